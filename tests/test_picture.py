@@ -69,13 +69,14 @@ def test_every_mark_that_is_drawn_can_be_laid() -> None:
         assert layer(drawn, shape.attrib["data-layer"]), kind
 
 
-def test_a_gate_is_smaller_where_no_piece_stands_and_lies_under_the_names() -> None:
+def test_a_gate_is_smaller_where_no_piece_stands_and_names_lie_over_it_and_at_pieces() -> None:
     over = layer(tree(picture(RULES, POSITION, marks=[("refused", "E4"), ("refused", "E1")])), "over")
     assert [kind_of(use) for use in over] == ["mark-refused-free", "mark-refused"]
     root = tree(picture(RULES, POSITION, marks=[("refused", "A4")], names=True))
-    frame, names = layer(root, "over")
-    assert kind_of(frame) in {"mark-refused", "mark-refused-free"}
-    assert [text.text for text in names] == ["A4", "R4"]
+    groups = [group.attrib["class"] for group in root.iterfind(f"{SVG}g")]
+    assert groups.index("names") > groups.index("over")
+    cased = {text.text for text in layer(root, "names") if text.get("stroke-width") == "14"}
+    assert cased == {piece.point for piece in RULES.pieces(POSITION)}
 
 
 def test_no_way_through_stands_across_the_middle() -> None:

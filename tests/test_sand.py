@@ -71,7 +71,7 @@ def test_every_tenth_hollow_shows_its_number_and_names_stand_inside() -> None:
             at = drawn(holes).points[text.attrib["data-point"]]
             assert math.dist((float(text.attrib["x"]), float(text.attrib["y"])), (at.x, at.y)) <= 50
             assert (text.get("visibility") == "hidden") == (text.text in tenths)
-            assert ("paint-order" in text.attrib) == (text.text in ("village", "well"))
+            assert ("stroke-width" in text.attrib) == (text.text in ("village", "well"))
         wide = [int(text.get("textLength", "0")) for text in tenths.values()]
         assert wide == [0 if len(day) < 3 else 28 for day in tenths]
         assert max(wide) < 2 * drawn(holes).radius
@@ -129,6 +129,8 @@ def test_mothers_and_hyena_stand_on_their_seats() -> None:
         expected = (round(at.x + x, 1), round(at.y + y, 1), round(board.scale * scale, 3))
         assert found[piece.kind] == pytest.approx(expected, abs=0.11), piece
     assert found["mother-2"][2] < found["mother-4"][2]
+    shown = {text.text for text in layer(tree(picture(ruleset, position, names=True)), "names")}
+    assert board.points.keys() - shown == {piece.point for piece in ruleset.pieces(position)} - {"village", "well"}
 
 
 def test_who_is_eaten_is_crossed_out() -> None:

@@ -13,7 +13,7 @@ from heritage_games.rulesets.base import Ruleset
 
 from . import marks
 from .ground import DRAWER, TALLIES
-from .picture import standing_alone, without_material
+from .picture import standing_alone, without_material, without_numbers
 from .scene import LAYERS, PREFIX, Scene, playing_field, scene
 from .svg import number, read, without_unused
 
@@ -67,6 +67,8 @@ def board_to_cut(
     for group in root.findall("g"):
         if group.get("class") in (LEFT_OUT - {NAMES} if names else LEFT_OUT):
             root.remove(group)
+    if names:
+        without_numbers(root)
     line = {name: _scaled(CUT[name], 1 / scale) for name in ("stroke-width", "stroke-dasharray")}
     box = {"x": field.left + 1, "y": field.top + 1, "width": wide - 2, "height": high - 2}
     SubElement(root, "rect", {**CUT, **line, **{name: number(length) for name, length in box.items()}})

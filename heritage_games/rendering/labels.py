@@ -6,20 +6,23 @@ A sign is, for example, the nefer next to a hole, a ring around it, or a frame a
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
 from .ground import Box, Diagram, Ground, Stretch, lengths
 from .svg import Spot, number
 
-ABOVE = ((25.0, -26.0), (-25.0, -26.0))
-BELOW = ((25.0, 38.0), (-25.0, 38.0))
-"""Offsets of a name's start or end from its point, outside a piece's ring, best first."""
+PLACES = (
+    *((12.0, -16.0), (22.0, 8.0), (-12.0, -16.0), (12.0, 31.0), (-22.0, 8.0), (-12.0, 31.0)),
+    *((0.0, -17.0), (0.0, 33.0)),
+)
+"""Offsets of a name's start, end or middle from its point, at the edge of a piece, best first."""
 
-FARTHEST = 48.0  # maximum distance between a name and its point, in units
+FARTHEST = 36.0  # maximum distance between a name and its point, in units
 NEARER = 4.0  # minimum excess of a name's distance to any other point over that to its own, in units
-BESIDE_PIECES = 5.5  # margin between a name and every piece, in units, for the ring around a selected piece
+OFF_POINT, BESIDE_PIECES = 15.0, 1.0  # least distance of a name from its point, and from other pieces, in units
 CLEAR = 6.0  # distance from every line, in units, that is enough for a name
 MARGIN = 20.0  # margin between a name and the edge of the board, in units
 
@@ -56,68 +59,61 @@ def name_box(point: str, spot: Spot, place: Spot) -> Box:
 
 def _others() -> list[Spot]:
     """Return further offsets around a point, the nearest first."""
-    sides = [float(side * aside) for side in (1, -1) for aside in range(2, 50, 4)]
-    places = [(aside, float(down)) for aside in sides for down in range(-48, 66, 4)]
+    sides = [float(side * aside) for side in (1, -1) for aside in range(2, 38, 4)]
+    places = [(aside, float(down)) for aside in sides for down in range(-36, 54, 4)]
     gaps = {place: name_box("", (0.0, 0.0), place).to_spot((0.0, 0.0)) for place in places}
     return sorted((place for place in places if 0 < gaps[place] <= FARTHEST), key=lambda place: gaps[place])
 
 
-RIGHT = (*ABOVE, *BELOW, *_others())
-"""Name offsets in a board's right half, best first: corners, then any other within reach."""
-
-LEFT = (*ABOVE, *((-aside, down) for aside, down in RIGHT[len(ABOVE) :]))
-"""Name offsets in the left half, mirrored below the first two for symmetry of the names."""
+EVERYWHERE = (*PLACES, *_others())
+"""Name offsets, best first: the usual ones, then any other within reach."""
 
 
 LEVEL = (
-    *((aside, 7.0) for aside in (31.0, -31.0)),
-    *((aside, down) for aside in (30.0, -30.0) for down in (14.0, 0.0, 20.0, -6.0, 28.0, -13.0)),
-    *((aside, down) for aside in (36.0, -36.0) for down in (28.0, -13.0)),
-    *((aside, 7.0) for aside in (44.0, -44.0, 52.0)),
-    *((0.0, down) for down in (46.0, 62.0, 70.0, -30.0)),
+    *((aside, 7.0) for aside in (21.0, -21.0, 35.0, -35.0)),
+    *((0.0, down) for down in (-21.0, 36.0)),
+    *((aside, down) for aside in (18.0, -18.0) for down in (14.0, 0.0, 20.0, -6.0, -13.0)),
+    *((aside, 7.0) for aside in (50.0, -50.0)),
 )
 """Name offsets at holes in close rows, in the board's left half: towards its middle first.
 
-A name is level with the hole; between it and the next; level with it beyond a sign next to it; or directly below or
-above it.
+A name is level with the hole; directly below or above it; between it and the next; or level with it beyond a sign or
+a line next to it.
 """
 
-CLOSE = (3.0, 5.0)  # gaps of names at holes in close rows, horizontal and vertical, in units; one suffices
+CLOSE = (8.0, 5.0)  # gaps of names at holes in close rows, horizontal and vertical, in units; one suffices
 
 INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
 
 def level(diagram: Diagram) -> dict[str, Spot]:
     """Return each name's offset on a board of rows of holes, level with the hole if possible."""
-    named: dict[str, Spot] = {}
-    taken: list[Box] = []
-    for point, spot in diagram.spots.items():
-        near = diagram.near(Box(*spot, *spot).grown(NEARBY + 30))
-        places = INWARD[spot[0] * 2 <= diagram.sheet.right]
-        named[point] = _first(near, point, places, [name for name in taken if name.to_spot(spot) < NEARBY], CLOSE)
-        taken.append(name_box(point, spot, named[point]))
-    return named
+    middle = diagram.sheet.right / 2
+    return _apart_from_each_other(diagram, lambda spot: INWARD[spot[0] <= middle], CLOSE)
 
 
 def beside(diagram: Diagram) -> dict[str, Spot]:
     """Return the offset of each point's name, next to the point and clear of lines."""
+    return _apart_from_each_other(diagram, lambda _: EVERYWHERE, APART)
+
+
+def _apart_from_each_other(diagram: Diagram, places: Callable[[Spot], Sequence[Spot]], apart: Spot) -> dict[str, Spot]:
+    """Return the offset of each point's name; names that fit at their best offset are placed first."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
-    # Points whose names fit at the best offset come first, so that no other name takes the space.
-    for point in sorted(diagram.spots, key=lambda point: _best(diagram, point, ()) != ABOVE[0]):
-        named[point] = _best(diagram, point, taken)
-        taken.append(name_box(point, diagram.spots[point], named[point]))
-    return named
+
+    def best(point: str, taken: Iterable[Box]) -> Spot:
+        spot = diagram.spots[point]
+        return _first(diagram.near(Box(*spot, *spot).grown(NEARBY)), point, places(spot), taken, apart)
+
+    for point in sorted(diagram.spots, key=lambda point: places(diagram.spots[point]).index(best(point, ()))):
+        spot = diagram.spots[point]
+        named[point] = best(point, [name for name in taken if name.to_spot(spot) < NEARBY])
+        taken.append(name_box(point, spot, named[point]))
+    return {point: named[point] for point in diagram.spots}
 
 
-def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
-    """Return the first offset far enough from every line, or else the farthest from all."""
-    spot = diagram.spots[point]
-    near = diagram.near(Box(*spot, *spot).grown(NEARBY))
-    return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
-
-
-def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
+def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot) -> Spot:
     """Return the first offset far enough from nearby lines, or else the farthest from them.
 
     If all of them are on lines, return the one that crosses the fewest; if none is free, the first.
@@ -147,10 +143,10 @@ def _room(close: Diagram, box: Box) -> float:
 
 
 def _own(diagram: Diagram, point: str, name: Box) -> bool:
-    """Return whether a name covers no piece, and clearly belongs to its own point."""
+    """Return whether a name covers no other piece, and clearly belongs to its own point."""
     gaps = {other: name.to_spot(spot) for other, spot in diagram.spots.items()}
-    nearest = min((gap for other, gap in gaps.items() if other != point), default=FARTHEST + NEARER)
-    return gaps[point] >= diagram.radius + BESIDE_PIECES and nearest >= gaps[point] + NEARER
+    nearest = min((gap for other, gap in gaps.items() if other != point), default=math.inf)
+    return gaps[point] >= OFF_POINT and nearest >= max(diagram.radius + BESIDE_PIECES, gaps[point] + NEARER)
 
 
 def _apart(name: Box, other: Box, apart: Spot) -> bool:
@@ -267,17 +263,13 @@ class Signs:
             yield group
 
     def rooms(self) -> list[Stretch]:
-        """Return the lines that names avoid: sign diagonals, frame sides and numbers in frames."""
+        """Return the lines that names avoid: sign diagonals and frame sides."""
         found = [side for name in self.framed for side in self._sides(name)]
         for (name, _), (x, y) in self._places.items():
             if "data-room" in self._drawing(name):
                 box = self._room(name, (x, y))
                 found.append(((box.left, box.top), (box.right, box.bottom)))
                 found.append(((box.left, box.bottom), (box.right, box.top)))
-        for name, points in self.framed.items():
-            for point in points:
-                x, y = self._outward(name, self.spots[point]), self.spots[point][1]
-                found.append(((x - 7, y), (x + 7, y)))
         return found
 
     def shows_name(self, point: str) -> bool:
@@ -319,9 +311,9 @@ class Signs:
         return Box(min(xs) - aside, min(ys) - down, max(xs) + aside, max(ys) + down)
 
     def _sides(self, name: str) -> list[Stretch]:
-        """Return the vertical sides of a frame."""
-        box = self._around(name)
-        return [((x, box.top), (x, box.bottom)) for x in (box.left, box.right)]
+        left, top, right, bottom = self._around(name)
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        return [*pairwise([*corners, corners[0]])]
 
     def _outward(self, name: str, spot: Spot) -> float:
         """Return the x coordinate of a framed point's number, on the side away from the middle."""

@@ -6,12 +6,10 @@ Saved notebooks, GitHub and printed pages show it without the front end; it is i
 from __future__ import annotations
 
 import hashlib
-import math
 import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from copy import deepcopy
 from html import escape
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement
@@ -25,7 +23,7 @@ from heritage_games.rulesets.types import Effect, Piece, Position, Store
 
 from .ground import TALLIES
 from .marks import ID, TILT, Mark, ahead, along, arrows, filled, looking, numbered, of_last_ply, step
-from .scene import CASED, LAYERS, PREFIX, Scene, playing_field, scene
+from .scene import LAYERS, ON_PIECE, PREFIX, Scene, playing_field, scene
 from .svg import number, painted, read, themed, without_unused, write
 
 Theme = Literal["auto", "light", "dark", "print"]
@@ -33,8 +31,6 @@ Theme = Literal["auto", "light", "dark", "print"]
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif"
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Pattern of characters that XML documents may not contain, escaped or not."""
-
-FRAME = 55.0  # distance in piece units from a refused point within which its frame may cover a name
 
 
 def picture(
@@ -70,7 +66,7 @@ def picture(
     laid = [*of_last_ply(last), *marks, *drawn.counted(pieces)]
     drawn.lay(laid)
     if names:
-        drawn.raise_names([str(point) for kind, *points in laid if kind == "refused" for point in points])
+        drawn.name_pieces(pieces)
     drawn.leave_out(names=not names, material=theme == "print")
     if field_only:
         drawn.root.set("viewBox", playing_field(ruleset, files).view_box)
@@ -161,19 +157,15 @@ class _Picture:
         for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
             self._lay(mark)
 
-    def raise_names(self, points: Sequence[str]) -> None:
-        """Draw the names of these points and their neighbours again on top of the marks' frames."""
-        names, framed = self.layers["names"], self._spots(points)
-
-        def is_near(text: Element) -> bool:
-            at = (float(text.attrib["x"]), float(text.attrib["y"]))
-            return any(math.dist(at, spot) < FRAME * self.board.scale for spot in framed)
-
-        found = [text for text in names.iterfind("text") if is_near(text)]
-        if found:
-            shared = {name: value for name, value in names.items() if name != "class"}
-            group = SubElement(self.layers["over"], "g", {**shared, **CASED})
-            group.extend(deepcopy(text) for text in found)
+    def name_pieces(self, pieces: Iterable[Piece]) -> None:
+        """Draw each piece's name at its edge, and remove names that pieces cover."""
+        names, occupied = self.layers["names"], {piece.point for piece in pieces}
+        for text in list(names):
+            covered = text.attrib.pop("class", None)
+            if text.attrib["data-point"] in occupied:
+                text.attrib |= ON_PIECE
+                if covered:
+                    names.remove(text)
 
     def leave_out(self, *, names: bool, material: bool) -> None:
         """Remove empty layers, unused definitions, and the parts that a drawing leaves out.
@@ -185,10 +177,7 @@ class _Picture:
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names
         if not names:
-            # The names of the holes replace the numbers in the box, which are less useful.
-            for frame in self.root.iterfind("g[@class='frames']/g"):
-                for order in frame.findall("text"):
-                    frame.remove(order)
+            without_numbers(self.root)
         for layer in unseen:
             self.root.remove(self.layers[layer])
         if material:
@@ -222,6 +211,13 @@ class _Picture:
 
 def _placed(x: float, y: float, scale: float) -> str:
     return f"translate({number(x)} {number(y)}) scale({number(scale, 3)})"
+
+
+def without_numbers(root: Element) -> None:
+    """Remove the numbers of the holes in frames, which their names replace."""
+    for frame in root.iterfind("g[@class='frames']/g"):
+        for order in frame.findall("text"):
+            frame.remove(order)
 
 
 def without_material(root: Element) -> None:

@@ -42,7 +42,7 @@ CAPTION = "caption"  # class of the caption of a picture, which is kept because 
 ROUND = ("stroke-linecap", "stroke-linejoin")
 """Attributes that are ``round`` for all strokes, and therefore set only once on the root."""
 
-ANCHOR = "text-anchor"
+PLACE = ("x", "y")
 
 FEW = 3  # minimum number of equal points that are drawn as one path
 ROUNDED_FROM = 20  # minimum length, in units, that is rounded to a whole number
@@ -96,25 +96,23 @@ def _lightened(part: Element) -> None:
     for name in ROUND:
         if part.get(name) == "round":
             del part.attrib[name]
-    part.attrib |= {name: _rounded(part.attrib[name]) for name in ("x", "y") if name in part.attrib}
+    part.attrib |= {name: _rounded(part.attrib[name]) for name in PLACE if name in part.attrib}
     if placed := part.get("transform"):
         part.set("transform", PLACED.sub(lambda at: f"translate({_rounded(at[1])} {_rounded(at[2])})", placed))
-    if len(part) and all(child.tag == "text" for child in part) and ANCHOR not in part.attrib:
+    if len(part) and all(child.tag == "text" for child in part):
         _gather(part)
 
 
 def _gather(names: Element) -> None:
-    """Group texts by their anchor, and set the most frequent anchor on the parent group."""
-    anchored: dict[str, list[Element]] = {}
+    """Group texts whose attributes, except their places, are equal."""
+    alike: dict[tuple[tuple[str, str], ...], list[Element]] = {}
     for text in list(names):
-        anchored.setdefault(text.attrib.pop(ANCHOR, "start"), []).append(text)
+        style = tuple((name, value) for name, value in text.items() if name not in PLACE and name[:5] != "data-")
+        text.attrib = {name: text.attrib[name] for name in PLACE if name in text.attrib}
+        alike.setdefault(style, []).append(text)
         names.remove(text)
-    most, *others = sorted(anchored, key=lambda anchor: -len(anchored[anchor]))
-    if most != "start":
-        names.set(ANCHOR, most)
-    names.extend(anchored[most])
-    for anchor in others:
-        SubElement(names, "g", {ANCHOR: anchor}).extend(anchored[anchor])
+    for style, texts in alike.items():
+        (SubElement(names, "g", dict(style)) if style else names).extend(texts)
 
 
 def _merge_captions(root: Element, defs: Element) -> None:

@@ -22,7 +22,7 @@ from heritage_games.rulesets.types import Layout, Store
 
 from . import marks
 from .ground import Box, Diagram, Ground, Seat
-from .labels import NAMED, Signs, name_box, tags
+from .labels import INSIDE, NAMED, Signs, name_box, tags
 from .marks import pile, shapes
 from .svg import Spot, inked, number, read, way, write
 
@@ -32,8 +32,10 @@ LIFT = 3.0  # height of a held piece above its point, in units
 LINK = 2  # number of points of a line that only joins two points and is not a track
 
 
-CASED = {"stroke": "var(--m-case)", "stroke-width": "5", "stroke-linejoin": "round", "paint-order": "stroke"}
-"""Style of a name that is drawn on top of the drawing of its point."""
+CASED, ON_PIECE = {"stroke-width": "5"}, {"stroke-width": "14"}
+"""Styles of a name on the drawing of its point, and of a name at the edge of a piece: widths of the casing."""
+
+IN_POINT = {"class": "in"}  # style of a name inside its point, which a piece covers
 
 HIDDEN = {"visibility": "hidden"}  # style of a point's name if the name is already drawn as a sign
 PIECE_RADIUS = 22.0  # radius of a piece in its own drawing, a box of 48 units centred on 0,0
@@ -61,8 +63,8 @@ class Scene:
 
     # The drawing, with :data:`PREFIX` before every id. Its groups are, from bottom to top, ``drawer`` (on some
     # grounds), ``ground`` (with class ``material``, omitted in print), ``lines``, ``frames`` (on some boards),
-    # ``points``, ``signs`` (if there are any), ``names``, ``tallies`` (on some grounds), ``under``, ``pieces``,
-    # ``over`` and ``focus``. Its definitions are ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 units
+    # ``points``, ``signs`` (if there are any), ``tallies`` (on some grounds), ``under``, ``pieces``, ``over``,
+    # ``names`` and ``focus``. Its definitions are ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 units
     # centred on 0,0; ``lot-<kind>-<face>``, centred on 0,0; and ``mark-<kind>``, in units of the board, centred
     # on 0,0 (heritage_games/static/marks.svg explains the use of each). If ``ground-seat`` is defined, it
     # replaces ``ground-point`` at occupied points.
@@ -202,10 +204,11 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
     root.extend(signs.frames())
     root.append(_points(ground, spots))
     root.extend(signs.group())
-    looks = dict.fromkeys(cased, CASED) | dict.fromkeys(filter(signs.shows_name, spots), HIDDEN)
-    root.append(_names(spots, named, looks))
+    looks = {point: IN_POINT for point, place in named.items() if place == INSIDE} | dict.fromkeys(cased, CASED)
+    looks |= dict.fromkeys(filter(signs.shows_name, spots), HIDDEN)
     root.extend(ground.tallies(diagram, [*stores], drawn.kinds, f"{PREFIX}piece-"))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)
+    root.insert(-1, _names(spots, named, looks))
     return Scene(
         svg=inked(write(root), ground.inks),
         width=sheet.right,
@@ -301,6 +304,7 @@ def _points(ground: Ground, spots: Mapping[str, Spot]) -> Element:
 
 def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot], looks: Mapping[str, Mapping[str, str]]) -> Element:
     all_look = {"fill": "var(--name)", "font-size": "17", "font-weight": "600"}
+    all_look |= {"stroke": "var(--m-case)", "stroke-width": "0", "stroke-linejoin": "round", "paint-order": "stroke"}
     group = Element("g", {"class": "names", "aria-hidden": "true", **all_look})
     for point, (x, y) in spots.items():
         right, down = named[point]

@@ -131,7 +131,8 @@ def test_names_of_points_are_printed(hands: Hands, early_address: str) -> None:
     hands.until("document.querySelectorAll('.names > text').length === 24")
     named = texts_of(hands)
     hands.ask("[...document.querySelectorAll('.names')].map((names) => names.remove())")
-    assert named - texts_of(hands) >= 20
+    # Firefox draws names with a casing as shapes, and only the others as text.
+    assert named - texts_of(hands) == 8
 
 
 def texts_of(hands: Hands) -> int:

@@ -675,8 +675,8 @@ export interface Scene {
    * The drawing, with `PREFIX` before every id.
    *
    * Its groups are, from bottom to top, `drawer` (on some grounds), `ground` (with class `material`, omitted in
-   * print), `lines`, `frames` (on some boards), `points`, `signs` (if there are any), `names`, `tallies` (on some
-   * grounds), `under`, `pieces`, `over` and `focus`. Its definitions are `piece-<kind>` and `shadow-<kind>`, in a
+   * print), `lines`, `frames` (on some boards), `points`, `signs` (if there are any), `tallies` (on some grounds),
+   * `under`, `pieces`, `over`, `names` and `focus`. Its definitions are `piece-<kind>` and `shadow-<kind>`, in a
    * box of 48 units centred on 0,0; `lot-<kind>-<face>`, centred on 0,0; and `mark-<kind>`, in units of the board,
    * centred on 0,0 (heritage_games/static/marks.svg explains the use of each). If `ground-seat` is defined, it
    * replaces `ground-point` at occupied points.

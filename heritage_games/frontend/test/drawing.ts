@@ -28,12 +28,12 @@ export function drawn(scene: Scene, kinds: readonly string[]): Scene {
   const points = Object.entries(scene.points).map(
     ([point, { x, y }]) => `<use data-point="${point}" href="#${PREFIX}ground-point" x="${x}" y="${y}"/>`,
   );
+  const names = `<g class="names">${Object.keys(scene.points).map(nameOf).join("")}</g>`;
   const parts = [
     `<defs>${kinds.map(piece).join("")}${SHAPES}</defs>`,
     `<g class="points">${points.join("")}</g>`,
-    `<g class="names">${Object.keys(scene.points).map(nameOf).join("")}</g>`,
     `<g class="tallies">${[0, 1].map(tally).join("")}</g>`,
-    ...LAYERS.map((layer) => `<g class="${layer}"/>`),
+    ...LAYERS.map((layer) => `<g class="${layer}"/>`).toSpliced(-1, 0, names),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="board ${scene.ground}">${parts.join("")}</svg>`;
   return { ...scene, svg };

@@ -144,11 +144,12 @@ describe("a drag", () => {
   });
 });
 
-test("a refusal fades the names that it does not mention, until it is closed", () => {
+test("a refusal fades the names that it does not mention, until it is closed; those of pieces are cased", () => {
   const instead = { words: "", touches: ["E5"] };
   const refusal = { heading: "", reasons: [], instead, marks: [["refused", "A4"]], unchanged: "" } as View["refusal"];
   start({ ...MOVING, refusal });
   expect(board.texts(".names > :not(.hg-faded)").sort()).toEqual(["A4", "E5"]);
+  expect(board.texts(".names > .hg-held").sort()).toEqual(["A4", "E2", "E3", "E5", "E7", "E8", "R8"]);
   board.answer({ refusal: null });
   expect(board.all(".hg-faded")).toEqual([]);
 });

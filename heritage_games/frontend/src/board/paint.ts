@@ -28,8 +28,13 @@ export function paint(widget: Widget, stage: Stage): void {
   const stateMarks = marksOf({ view, pending, pieces, guides: prefs.guides && !view.setup, refusal, advice, lit });
   const marks = [...stateMarks, ...countsIn(stage.scene.pits, pieces)];
   const named: readonly unknown[] | null = refusal && [...refusal.marks.flat(), ...refusal.instead.touches];
-  for (const name of stage.svg.querySelectorAll<SVGElement>(named ? ":is(.names, .signs) > text" : ".hg-faded"))
+  for (const name of stage.svg.querySelectorAll<SVGElement>(":is(.names, .signs) > text")) {
     name.classList.toggle("hg-faded", named?.includes(name.dataset.point) === false);
+    name.classList.toggle(
+      "hg-held",
+      pieces.some(({ point }) => point === name.dataset.point),
+    );
+  }
   const fresh = recast(widget, stage, pieces);
   patch(stage.layers.under, [...marksIn(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);
   patch(stage.layers.over, marksIn(stage, marks, pieces, "over"));

@@ -47,9 +47,6 @@ export function mounted(scene: Scene): Stage {
   svg.setAttribute("viewBox", scene.board.join(" "));
   for (const part of svg.querySelectorAll(".drawer, .tallies > [data-always]")) part.remove();
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
-  // Marks would cover the names and numbers next to them.
-  const names = svg.querySelector(":scope > g.names");
-  if (names) layer("over").after(names);
   for (const text of svg.querySelectorAll<SVGTextElement>(":is(.names, .signs) > text")) setMiddle(text, scene);
   const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
   hits.setAttribute("class", "hg-hits");
@@ -84,17 +81,16 @@ const ASIDE = { place: 6, most: 8 };
 /**
  * Let a turned board rotate a text about its middle; WebKit's `transform-box` knows only the size of the text.
  *
- * On a track names become neighbours in a row: they move closer to their holes, or away if they are below.
+ * On a track names become neighbours in a row: they move closer to their holes, or away if they are above or below.
  */
-function setMiddle(text: SVGTextElement, { points, radius, tracks }: Scene): void {
+function setMiddle(text: SVGTextElement, { points, tracks }: Scene): void {
   const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name))) as [number, number];
   const side = { middle: 0, end: -1 }[text.getAttribute("text-anchor") ?? ""] ?? 1;
   const half = (text.textContent ?? "").length * MIDDLE.width;
   const middle = { x: x + side * half, y: y - MIDDLE.height };
   const down = middle.y - (points[text.dataset.point ?? ""]?.y ?? middle.y);
-  const nearer = -Math.sign(down) * Math.min(Math.max(Math.abs(down) - ASIDE.place, 0), ASIDE.most);
-  const farther = down > radius ? half - MIDDLE.height : 0;
-  const shift = !tracks.length ? 0 : side ? nearer : farther;
+  const nearer = -Math.min(Math.max(Math.abs(down) - ASIDE.place, 0), ASIDE.most);
+  const shift = tracks.length && Math.sign(down) * (side ? nearer : half - MIDDLE.height);
   text.style.transformOrigin = `${middle.x - shift / 2}px ${middle.y + shift / 2}px`;
 }
 
