@@ -95,7 +95,7 @@ class _Picture:
         for piece in sorted(pieces, key=lambda piece: (poses[piece][1], piece.point, piece.seat)):
             group = SubElement(self.layers["pieces"], "g", {"transform": _placed(*poses[piece])})
             if (shadow := f"{PREFIX}shadow-{piece.kind}") in self.shapes and piece.point not in self.bare:
-                SubElement(group, "use", {"href": f"#{shadow}"})
+                SubElement(group, "use", {"class": "fine", "href": f"#{shadow}"})  # saved pictures omit fine details
             turned = self._turned(piece)
             attributes = {"transform": turned} if turned else {}
             SubElement(group, "use", {"href": f"#{PREFIX}piece-{piece.kind}", **attributes})
