@@ -18,7 +18,7 @@ PLACES = (
     *((12.0, -16.0), (22.0, 8.0), (-12.0, -16.0), (12.0, 31.0), (-22.0, 8.0), (-12.0, 31.0)),
     *((0.0, -17.0), (0.0, 33.0)),
 )
-"""Offsets of a name's start, end or middle from its point, at the edge of a piece, best first."""
+"""Offsets of a name from its point, at the edge of a piece, best first."""
 
 FARTHEST = 36.0  # maximum distance between a name and its point, in units
 NEARER = 4.0  # minimum excess of a name's distance to any other point over that to its own, in units
@@ -98,7 +98,7 @@ def beside(diagram: Diagram) -> dict[str, Spot]:
 
 
 def _apart_from_each_other(diagram: Diagram, places: Callable[[Spot], Sequence[Spot]], apart: Spot) -> dict[str, Spot]:
-    """Return the offset of each point's name; names that fit at their best offset are placed first."""
+    """Return the offset of each point's name, of those at their best offset first."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
 

@@ -33,7 +33,7 @@ LINK = 2  # number of points of a line that only joins two points and is not a t
 
 
 CASED, ON_PIECE = {"stroke-width": "5"}, {"stroke-width": "14"}
-"""Styles of a name on the drawing of its point, and of a name at the edge of a piece: widths of the casing."""
+"""Width of the casing of a name on its point, and of a name at the edge of a piece."""
 
 IN_POINT = {"class": "in"}  # style of a name inside its point, which a piece covers
 
