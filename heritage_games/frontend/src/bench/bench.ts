@@ -1,6 +1,7 @@
 /** State and actions of a bench in its page. */
 
 import type { BenchView, ThrowCount } from "../contract";
+import { capital } from "../words";
 import { begun, cleared, crooked, FAIR, thrown, throwsOf } from "./count";
 import { figure, list, say, throwsText } from "./text";
 
@@ -61,9 +62,8 @@ export function throwMore(bench: Bench, times: number): void {
 
 /** Return the sentence about a single throw. */
 function once(view: BenchView, count: ThrowCount): string {
-  const words = resultOf(view, count)?.words ?? "";
-  const capital = words.charAt(0).toUpperCase() + words.slice(1);
-  return say(view, "said.thrown_one", { words: capital, throws: throwsText(view, throwsOf(count)) });
+  const words = capital(resultOf(view, count)?.words ?? "");
+  return say(view, "said.thrown_one", { words, throws: throwsText(view, throwsOf(count)) });
 }
 
 /** Return the sentence about several throws, with the count of each score. */

@@ -77,16 +77,9 @@ export function scaleOf(rows: readonly Row[], throws: number): number {
 export function barText(view: BenchView, row: Row, throws: number): string {
   const { text: score, label, share } = row;
   if (!throws) return say(view, "bars.bar_none", { score, label, share });
-  const [count, all, low, high] = [row.came, throws, row.low, row.high].map((number) => figure(view, number));
-  return say(view, "bars.bar", {
-    score,
-    label,
-    share,
-    count: count ?? "",
-    throws: all ?? "",
-    low: low ?? "",
-    high: high ?? "",
-  });
+  const figures = { count: row.came, throws, low: row.low, high: row.high };
+  const texts = Object.entries(figures).map(([name, number]) => [name, figure(view, number)]);
+  return say(view, "bars.bar", { score, label, share, ...Object.fromEntries(texts) });
 }
 
 /** Return the sentences about a count. */

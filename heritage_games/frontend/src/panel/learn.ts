@@ -70,7 +70,7 @@ export function ask(widget: Widget): Spec | false {
 export function outcome(widget: Widget): Kid[] {
   const { task, learn } = widget.view;
   if (!task || !learn) return [];
-  if (task.state === "right") return [verdict(task, task.title, "right"), steps(widget), whatNext(widget, learn)];
+  if (task.state === "right") return [verdict(task, task.title), steps(widget), whatNext(widget, learn)];
   if (task.state === "wrong") return [notYet(widget, task), steps(widget)];
   const rule = ruleOf(widget, task.rules[0] ?? "");
   const hinted = widget.unfolded.has("hint") && !openRefusal(widget);
@@ -92,18 +92,18 @@ function soundSwitch(widget: Widget): Spec {
   );
 }
 
-function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec {
+function verdict(task: TaskView, heading: string): Spec {
   return h(
     "section.hg-finished",
     { key: "finished", "data-state": task.state },
-    h("span.hg-tick", {}, icon(sign)),
+    h("span.hg-tick", {}, icon(task.state === "right" ? "right" : "wrong")),
     h("div", {}, h("h3", {}, heading), h("p", {}, task.feedback)),
   );
 }
 
 /** Return the feedback on a legal move that is no solution: the reason, and where to look. */
 function notYet(widget: Widget, task: TaskView): Spec {
-  const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
+  const card = verdict(task, word(widget, "learn.not_yet"));
   return h("div.hg-missed", { key: "missed" }, card, h("p.hg-look", {}, icon("hint"), h("span", {}, task.hint)));
 }
 

@@ -3,6 +3,7 @@
 import type { QuizQuestion } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { bringIntoSight } from "../host/sight";
+import { share } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
@@ -27,7 +28,7 @@ function one(widget: Widget, question: QuizQuestion, order: number, count: numbe
     const form = event.currentTarget as HTMLFormElement;
     const chosen = new FormData(form).get(name);
     widget.unchosen = chosen ? "" : question.id;
-    if (chosen) keep(widget, { ...widget.answers, [question.id]: Number(chosen) });
+    if (chosen) share(widget, "answers", { ...widget.answers, [question.id]: Number(chosen) });
     else widget.redraw();
     bringIntoSight(form.querySelector(".hg-feedback") as Element);
   };
@@ -105,16 +106,8 @@ function score(widget: Widget, questions: readonly QuizQuestion[]): Kid {
     h("p", {}, `${word(widget, "quiz.done")} ${word(widget, "quiz.score", { right, count: questions.length })}`),
     button("hg-button", word(widget, "quiz.again"), () => {
       for (const form of widget.root.querySelectorAll("form")) form.reset();
-      keep(widget, {});
+      share(widget, "answers", {});
       widget.focus("input");
     }),
   );
-}
-
-/** Store the answers in the model, so that every view of the widget shows them. */
-function keep(widget: Widget, answers: Widget["answers"]): void {
-  widget.answers = answers;
-  widget.model.set("answers", answers);
-  widget.model.save_changes();
-  widget.redraw();
 }

@@ -239,8 +239,13 @@ export function dismiss(client: Client): boolean {
 
 /** Change the display preferences; every view of this widget applies them. */
 export function prefer(client: Client, change: Partial<Prefs>): void {
-  client.prefs = { ...client.prefs, ...change };
-  client.model.set("prefs", client.prefs);
+  share(client, "prefs", { ...client.prefs, ...change });
+}
+
+/** Store a value of this view in the model, so that every view of the widget shows it. */
+export function share<Name extends "prefs" | "answers">(client: Client, name: Name, value: State[Name]): void {
+  Object.assign(client, { [name]: value });
+  client.model.set(name, value);
   client.model.save_changes();
   client.redraw();
 }

@@ -83,11 +83,11 @@ export function link(page: string, kind: Kind, text: string, reached = ""): stri
 
 /** Return the address of this page with the game of a board, or with the viewed position. */
 export function gameLink(page: string, kind: "position" | "record", model: Model): string {
-  const [record, position] = ["record", "position"].map((name) => String(model.get(name) ?? ""));
-  if (kind === "position") return link(page, kind, position ?? "");
+  const text = (name: string): string => String(model.get(name) ?? "");
   const { ply, plies } = model.get("view") as View;
   // An earlier position is not the one that the record reaches.
-  return link(page, kind, record ?? "", ply === plies ? position : "");
+  const reached = kind === "record" && ply === plies ? text("position") : "";
+  return link(page, kind, text(kind), reached);
 }
 
 /** Return the decoded text; empty if a truncated link ends within an escape sequence. */
