@@ -26,6 +26,8 @@ sys.exit(main())
 """
 """Program of the command line without the packages that only the extra ``pages`` installs."""
 
+PATIENCE = 600  # seconds that a test waits for a process or a message, enough for a busy machine
+
 
 class Server:
     """Classroom opened by the command, as a process.
@@ -53,7 +55,7 @@ class Server:
     def end(self, how: signal.Signals) -> str:
         """Stop the server with a signal and return its remaining output."""
         self.process.send_signal(how)
-        rest, _ = self.process.communicate(timeout=120)
+        rest, _ = self.process.communicate(timeout=PATIENCE)
         return rest
 
     async def get(self, path: str, **headers: str) -> HTTPResponse:
@@ -96,7 +98,7 @@ class Live:
     async def message(self, part: str) -> dict[str, Any]:
         """Return the next message of the server that has this part."""
         while True:
-            told = await asyncio.wait_for(self.socket.read_message(), 20)
+            told = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
             if told is None:
                 raise ConnectionError
             message = json.loads(told)

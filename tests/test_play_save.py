@@ -38,7 +38,7 @@ input()
 
 SPLIT = ELSEWHERE.replace(
     "print(notice, flush=True)",
-    "import os, time\nif not os.fork():\n    print(os.getpid(), flush=True)\n    time.sleep(60)",
+    "import os, signal\nif not os.fork():\n    print(os.getpid(), flush=True)\n    signal.pause()",
 )
 """Script whose forked child prints its process id after it has released the game."""
 
