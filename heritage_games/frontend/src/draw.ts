@@ -13,20 +13,7 @@ import { openRefusal } from "./panel/refusal";
 import { openParts, screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
-import {
-  ANSWERED,
-  ENDED,
-  enlarged,
-  HINT,
-  isSmall,
-  LEARN,
-  REVIEW,
-  SETUP,
-  TALL,
-  TASK,
-  TIGHT,
-  WARNING,
-} from "./state/frame";
+import { ANSWERED, ENDED, enlarged, isSmall, LEARN, REVIEW, SETUP, TALL, TASK, TIGHT, WARNING } from "./state/frame";
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -45,8 +32,6 @@ export function draw(widget: Widget, page: Element): void {
   const end = page.querySelector(".hg-end");
   if (end?.parentElement) watchOverflow(end.parentElement, end);
   else page.querySelector("[data-more]")?.removeAttribute("data-more");
-  const coach = page.querySelector<HTMLElement>(".hg-coach");
-  if (coach) watchHint(widget, coach);
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);
@@ -104,7 +89,6 @@ function reframe(widget: Widget): boolean {
     apart: plays && view.side_panels.length > 1,
     thrown: view.throw !== null,
     below: over && view.example ? TASK.open : belowOf(widget),
-    hinted: view.hint && widget.hinted / text,
     over,
     example: mode === "card",
     folds,
@@ -128,20 +112,17 @@ function measured({ root, scroller }: Widget): Measured | null {
   return { width, height: heightOf(root, scroller ?? null), window: window.innerHeight, text };
 }
 
-/** Space below a hint for the mark that shows that more follows, in pixels. */
-const BELOW_HINT = 3;
-
 /** The text size assumed by the lengths of a layout, in pixels. */
 const USUAL_TEXT = 16;
 
-/** Return the height below the board for the editor, a guided step, a task, a result, a warning, a review or a hint. */
+/** Return the height below the board for the editor, a guided step, a task, a result, a warning or a review. */
 const belowOf = (widget: Widget): number => {
-  const { hint, warning, review, result, setup, learn, task } = widget.view;
+  const { warning, review, result, setup, learn, task } = widget.view;
   if (setup) return SETUP;
   if (learn && task) return belowStep(widget, task);
   if (task) return belowTask(widget, task);
   if (result && !review) return liesOver(widget) ? 0 : ENDED;
-  return warning ? WARNING : review ? REVIEW : hint ? HINT : 0;
+  return warning ? WARNING : review ? REVIEW : 0;
 };
 
 /** Return the height below the board for a guided step. */
@@ -161,27 +142,6 @@ function belowTask(widget: Widget, { feedback }: TaskView): number {
 
 /** Return whether the page shows the question and answers cover a phone's lower edge. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
-
-/** The hints whose height is watched. */
-const hints = new WeakSet<Element>();
-
-/** Let a board with its panel below leave as much space as a hint needs, except for opened reasons. */
-function watchHint(widget: Widget, coach: HTMLElement): void {
-  if (hints.has(coach)) return;
-  hints.add(coach);
-  const watch = new ResizeObserver(() => {
-    const { frame } = widget;
-    const answer = coach.closest(".hg-answered");
-    if (!answer || !coach.isConnected) watch.disconnect();
-    else if (!coach.querySelector("[open]")) {
-      const below = coach.getBoundingClientRect().bottom - answer.getBoundingClientRect().top + answer.scrollTop;
-      widget.hinted = Math.ceil(frame.height - frame.seen + below + BELOW_HINT - answer.clientHeight);
-      if (reframe(widget)) widget.redraw();
-    }
-  });
-  watch.observe(coach);
-  widget.signal.addEventListener("abort", () => watch.disconnect());
-}
 
 /** Update the layout when the widget, its scroll container or the window changes size. */
 export function watchRoom(widget: Widget): void {

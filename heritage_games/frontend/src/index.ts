@@ -70,7 +70,6 @@ function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
     stage: null,
     scroller: undefined,
     measured: null,
-    hinted: 0,
   };
   return widget;
 }

@@ -25,8 +25,6 @@ export interface Widget extends Client {
   scroller: HTMLElement | null | undefined;
   /** The space measured last; null if it must be measured before the next drawing. */
   measured: Measured | null;
-  /** The height above and below the board that the last hint needed, in pixels; 0 before the first. */
-  hinted: number;
 }
 
 /** Link to a guided first game: its address and its number of steps. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enlarged, frameOf, HINT, LEARN, type Room, scrolls, TARGET } from "../src/state/frame";
+import { enlarged, frameOf, LEARN, type Room, scrolls, TARGET, WARNING } from "../src/state/frame";
 
 const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, below: 0, full: false, wall: false };
 const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };
@@ -125,23 +125,17 @@ describe("the reader's seat is below the board", () => {
     expect(at(width, height, board).seats).toBe("together");
   });
 
-  test("on a phone it makes room for a hint, and the board is as large as before", () => {
+  test("on a phone it makes room for a warning, and the board is as large as before", () => {
     const hint = { ...apart, below: 424 };
     expect(at(360, 640, hint)).toEqual({ ...at(360, 640, { ...SQUARE, below: 424 }), seats: "away" });
     expect(at(360, 640, apart).board).toEqual(at(360, 640, SQUARE).board);
   });
 });
 
-test("a hint or a word before a blunder has the room that it asks for on a telephone, and the board keeps some", () => {
+test("a word before a blunder has the room that it asks for on a telephone, and the board keeps some", () => {
   expect(at(360, 640, { ...SQUARE, below: 424 }).seen).toBe(640 - 424);
   expect(at(360, 480, { ...SQUARE, below: 424 }).seen).toBe(168);
   expect(at(1250, 650, { ...SQUARE, below: 424 })).toEqual(at(1250, 650, SQUARE));
-});
-
-test("a phone's board is smaller by what a hint needs, once that is measured, and not larger if it needs less", () => {
-  const hint = { ...SQUARE, below: HINT };
-  expect(at(360, 640, { ...hint, hinted: 340 }).seen).toBe(640 - 340);
-  expect(at(360, 640, { ...hint, hinted: 200 })).toEqual(at(360, 640, hint));
 });
 
 describe("where so much stands beside a board on a telephone that its points were too close together", () => {
@@ -180,7 +174,7 @@ describe("where so much stands beside a board on a telephone that its points wer
     expect([shut.folds, open.board, shut.board.width]).toEqual([true, shut.board, wide]);
     expect(shut.seen).toBe(Math.min(height - 117, shut.board.height));
     expect([scrolls(open), open.seen < shut.seen]).toEqual([true, true]);
-    expect(at(width, height, { ...tall, below: HINT }).folds).toBe(true);
+    expect(at(width, height, { ...tall, below: WARNING }).folds).toBe(true);
   });
 
   test("it is whole if it lacks a few pixels, which the answer can spare", () => {

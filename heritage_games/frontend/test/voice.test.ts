@@ -21,7 +21,6 @@ beforeEach(() => {
     stage: null,
     scroller: null,
     measured: null,
-    hinted: 0,
   };
 });
 

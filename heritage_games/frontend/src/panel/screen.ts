@@ -1,7 +1,7 @@
 /** Description of the whole widget, renewed after every change. */
 
 import { h, joined, type Kid, opaque, type Spec } from "../dom";
-import { isSmall, scrolls } from "../state/frame";
+import { isSmall, SLIM, scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, isRulePage, principleOf, ruleOf } from "./card";
@@ -40,8 +40,9 @@ export function screen(widget: Widget): Kid[] {
   if (widget.view.setup)
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
   const answered = replacesStatus(widget);
-  const inBar = replaysInBar(widget) && replay(widget);
-  const below = widget.frame.name === "phone";
+  const { name } = widget.frame;
+  const below = name === "phone";
+  const hinted = widget.view.hint && (below || name === "column");
   return [
     goal(widget),
     (!hidesSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
@@ -49,11 +50,19 @@ export function screen(widget: Widget): Kid[] {
     below && ownSeat(widget),
     !answered && now(widget),
     answer(widget),
+    ...(hinted ? [] : lower(widget, below)),
+    more(widget),
+  ];
+}
+
+/** Return the parts below the answer; below a board a hint takes their space, so that the board keeps its size. */
+function lower(widget: Widget, below: boolean): Kid[] {
+  const inBar = replaysInBar(widget) && replay(widget);
+  return [
     throwStrip(widget) || (inBar && h("div.hg-replay", { key: "replay" }, inBar)),
     !below && ownSeat(widget),
     typesHere(widget) && moveField(widget),
     toolbar(widget),
-    more(widget),
   ];
 }
 
@@ -67,9 +76,11 @@ function replacesStatus(widget: Widget): boolean {
   return mode === "card" && frame.name === "phone" && Boolean(view.steps || openRefusal(widget));
 }
 
-/** Return whether the answer leaves too little space for the side panels: an example's, or a hint on a phone. */
-const hidesSeats = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
-  (answered && mode === "card") || (isSmall(frame) && view.hint !== null);
+/** Return whether an example's answer or a hint leaves too little space for the side panels. */
+function hidesSeats({ frame, mode, view }: Widget, answered: boolean): boolean {
+  const roomy = frame.name === "phone" && frame.width >= SLIM.width;
+  return (answered && mode === "card") || (view.hint !== null && isSmall(frame) && !roomy);
+}
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
 function step(widget: Widget): Kid[] {

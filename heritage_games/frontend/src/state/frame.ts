@@ -27,8 +27,6 @@ export interface Room {
   thrown?: boolean;
   /** Height below the board on a phone, besides seats and tools; 0 if the usual height is enough. */
   below: number;
-  /** Measured height of everything above and below the board of a phone or tablet that shows a hint. */
-  hinted?: number | null;
   /** Whether refusals and results cover a phone's lower edge; the board needs no space then. */
   over?: boolean;
   /** Whether an example is on the board. */
@@ -130,8 +128,7 @@ const FOLDED = 117;
 /** The maximum height of the answer on a phone if nothing needs more. */
 const ANSWER = 190;
 
-/** Space around the board for a hint until its text is measured, for a review, and for a warning. */
-export const HINT = 284;
+/** Space around the board for a review and for a warning. */
 export const REVIEW = 336;
 export const WARNING = 376;
 
@@ -244,7 +241,7 @@ function phone(room: Room, height: number): Frame {
     Math.min((room.width - 16) / room.shape, Math.max(lowest, height - around));
   const apart = room.apart && !room.thrown && highest(least + OWN_SEAT) >= HARDLY * highest(least);
   const needed = least + (apart ? OWN_SEAT : 0);
-  const around = Math.max(Math.max(needed, room.below) + PHONE.seats * rows, room.hinted ?? 0);
+  const around = Math.max(needed, room.below) + PHONE.seats * rows;
   const high = highest(around);
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
   const seats = !apart ? "together" : room.below > needed ? "away" : "apart";
@@ -274,9 +271,8 @@ function reachable(whole: Frame, { width, shape, gap }: Room, spared: number): F
 
 function column(room: Room, height: number): Frame {
   const least = ABOVE_AND_BELOW[room.thrown ? "thrown" : "usual"] + (room.thrown && room.example ? EXAMPLE : 0);
-  const around = Math.max(least, room.hinted ?? 0);
-  const high = Math.min((room.width - 24) / room.shape, height - around);
-  const whole = standing(room, "column", room.full ? height : Math.min(height, high + around), high);
+  const high = Math.min((room.width - 24) / room.shape, height - least);
+  const whole = standing(room, "column", room.full ? height : Math.min(height, high + least), high);
   return room.thrown ? { ...whole, seats: "together" } : whole;
 }
 
