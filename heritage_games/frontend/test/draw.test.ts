@@ -90,7 +90,13 @@ test("a record is drawn with the view that it comes with, and by itself only whe
 describe("below a tall board on a phone", () => {
   const due = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };
   const players = ["person", "level 2"].map((name, level) => ({ name, label: name, level, word: name, line: "" }));
-  const played = { text: "3/1: 1-2", side: 1, words: "Light played", items: [] };
+  const step = { rule: "9", words: "The jackal on j1 walks one hole to j2.", points: ["j2", "j1"] };
+  const played = {
+    text: "3/1: 1-2",
+    side: 1,
+    words: "Light played",
+    items: [{ ...step, words: "", points: [] }, step],
+  };
 
   beforeEach(() => {
     board.end();
@@ -107,8 +113,8 @@ describe("below a tall board on a phone", () => {
 
   const toggle = (): Element | undefined => board.all(".hg-status-toggle")[0];
 
-  test("the last ply unfolds, with its move as notation", () => {
-    expect([toggle()?.getAttribute("aria-expanded"), board.text(".hg-status code")]).toEqual(["false", played.text]);
+  test("the last ply unfolds, and until then says where the pieces walked", () => {
+    expect([toggle()?.getAttribute("aria-expanded"), board.text(".hg-status small")]).toEqual(["false", step.words]);
     (toggle() as HTMLElement).click();
     expect(toggle()?.getAttribute("aria-expanded")).toBe("true");
     expect(board.root.hasAttribute("data-feedback")).toBe(true);

@@ -23,17 +23,21 @@ export function now(widget: Widget): Spec {
     const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, captionOf(widget));
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
   }
-  // Below a tall board the last ply is the answer until the next throw.
-  const { steps } = view;
-  const last = view.throw?.due && !open && steps && [`${steps.words} `, h("code", {}, steps.text)];
-  const own = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask);
-  const text = (frame.folds ? last : own) || view.status;
-  const inside = [h("span", {}, text, captionOf(widget)), icon("choose")];
+  const no = !frame.folds && refused;
+  const own = no ? no.heading : !frame.folds && (lines(widget)[0] ?? (view.learn && view.task?.ask));
+  const inside = [h("span", {}, own || view.status, captionOf(widget), lastWalks(widget)), icon("choose")];
   const toggle = button("hg-status-toggle", inside, () => unfold(widget, "feedback", !open), {
     "aria-expanded": String(open),
   });
-  const no = refused && !frame.folds;
   return h("div.hg-now", { key: "now" }, h("p.hg-status", { class: no && "hg-refused" }, toggle));
+}
+
+/** Return what the pieces of the last ply did: the answer below a tall board until the next throw. */
+function lastWalks({ frame, view, unfolded }: Widget): Kid {
+  const steps = view.steps?.items ?? [];
+  if (!frame.folds || !view.throw?.due || unfolded.has("feedback")) return false;
+  const walks = steps.filter(({ points }) => points.length > 1);
+  return h("small", {}, " ", (walks.length ? walks : steps).map(({ words }) => words).join(" "));
 }
 
 /** Return the caption of the current sound. */
