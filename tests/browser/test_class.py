@@ -215,7 +215,8 @@ def ended_and_begun_again(dark: Page, light: Page) -> None:
     assert abs(edges(light, ".hg-stage")[1] - high[1]) < 10, "the end leaves the board its size"
     shown_at_once(dark)
     assert axe.violations(dark) == []
-    press(dark, "Play again")
+    dark.get_by_role("button", name="Play again").press("Enter")
+    expect(dark.get_by_role("heading", level=1)).to_be_focused()
     expect(light.locator(".lead")).to_contain_text("would like to play again")
     press(light, "Play again")
     expect(light.locator(".lead")).to_contain_text("You play dark")
@@ -275,7 +276,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     assert progress.evaluate("one => one.scrollWidth <= one.clientWidth"), "of all thirteen tasks"
     expect(teacher.get_by_role("heading", name="Which rule was hardest?")).to_be_visible()
     assert axe.violations(teacher) == []
-    press(teacher, "Show them M")
+    teacher.get_by_role("button", name=re.compile("^Show them M")).press("Enter")
     help_ = phone.get_by_role("dialog", name=re.compile("^Your teacher asks you to look at rule M"))
     expect(help_.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     assert help_.evaluate("one => one.scrollHeight <= one.clientHeight"), "the whole rule"
@@ -286,13 +287,14 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     help_.get_by_role("button", name="See it played").click()
     expect(phone.locator(".hg-example")).to_be_visible()
     expect(teacher.locator(".stuck li")).to_have_count(0)
+    expect(teacher.locator(".people .name").first).to_be_focused()
     teacher.locator(".people .name").first.click()
     expect(teacher.locator('[data-kind="watched"] .hg-stage')).to_be_visible()
     teacher.locator(".people .name").nth(1).click()
     expect(teacher.locator(".watched h2")).to_contain_text("Nomathemba")
     assert teacher.evaluate(SCROLLS) == []
-    press(teacher, "Your board")
-    expect(teacher.get_by_role("button", name="Choose this game")).to_be_visible()
+    teacher.get_by_role("button", name="Your board").press("Enter")
+    expect(teacher.get_by_role("button", name="Choose this game")).to_be_focused()
     press(teacher, "Amina")
     teacher.set_viewport_size({"width": 360, "height": 640})
     teacher.evaluate("scrollTo(0, 0)")
@@ -301,6 +303,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     press(teacher, "Remove Amina")
     press(teacher, "Yes")
     expect(teacher.locator(".watched")).to_be_empty()
+    expect(teacher.get_by_role("button", name="Choose this game")).to_be_focused()
     expect(phone.get_by_label("Room code")).to_be_visible()
 
 

@@ -58,7 +58,7 @@ function receive(message: Readonly<Record<string, unknown>>): void {
 /** The last data of each part: an unchanged part keeps the choices made in it. */
 const drawn = new Map<string, string>();
 
-/** Draw a part of the page if its data have changed; the focus keeps its position. */
+/** Draw a part of the page if its data have changed; the focus keeps its position, or moves to a button or heading near it. */
 function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => readonly Node[]): void {
   const element = place(part);
   const from = JSON.stringify(facts ?? null);
@@ -71,7 +71,8 @@ function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => 
   if (before < 0) return;
   // A second press starts no other activity, because the focus moves to the one that was started.
   const same = buttons().find((each) => label && each.getAttribute("aria-label") === label);
-  (same ?? element.querySelector<HTMLElement>(".on") ?? buttons()[before])?.focus({ preventScroll: true });
+  const near = element.closest("section")?.querySelector("button") ?? document.querySelector("h1");
+  (same ?? element.querySelector<HTMLElement>(".on") ?? buttons()[before] ?? near)?.focus({ preventScroll: true });
 }
 
 const showText = (part: string, text: string | undefined): void => {
