@@ -84,30 +84,29 @@ function tool(widget: Widget, name: Tool): Spec {
   const { view } = widget;
   const { enabled: can } = view;
   const made = (act: () => void, more: Attrs = {}, label = word(widget, `buttons.${name}`)): Spec =>
-    iconButton(name, label, act, { "data-tool": name, ...more });
+    iconButton(name, label, act, { "data-tool": name, title: widget.book.words[`tips.${name}`], ...more });
   switch (name) {
     case "undo":
       return made(() => press(widget, { do: "undo" }), { disabled: !can.undo, title: undoes(widget) });
     case "redo":
-      return made(() => press(widget, { do: "redo" }), { disabled: !can.redo, title: word(widget, "tips.redo") });
+      return made(() => press(widget, { do: "redo" }), { disabled: !can.redo });
     case "new":
-      return made(() => begin(widget), { title: word(widget, "tips.new") });
+      return made(() => begin(widget));
     case "speak":
-      return made(() => speakAloud(widget, widget.view.position_words), { title: word(widget, "tips.speak") });
+      return made(() => speakAloud(widget, widget.view.position_words));
     case "full": {
       const label = isFull(widget) ? word(widget, "buttons.full_leave") : word(widget, "buttons.full");
-      return made(() => toggleFull(widget), { title: word(widget, "tips.full") }, label);
+      return made(() => toggleFull(widget), {}, label);
     }
     case "wall":
-      return made(() => toggleWall(widget), { "aria-keyshortcuts": "f", title: word(widget, "tips.wall") });
+      return made(() => toggleWall(widget), { "aria-keyshortcuts": "f" });
     case "guides":
     case "names":
       return made(() => prefer(widget, { [name]: !widget.prefs[name] }), {
         "aria-pressed": String(widget.prefs[name]),
-        title: word(widget, `tips.${name}`),
       });
     case "sound":
-      return made(() => toggleSound(widget), { "aria-pressed": String(isOn()), title: word(widget, "tips.sound") });
+      return made(() => toggleSound(widget), { "aria-pressed": String(isOn()) });
     case "hint": {
       // A disabled button cannot show a message, but before a throw this one says that the throw comes first.
       const early = Boolean(view.throw?.due) && !can.hint;
