@@ -311,7 +311,6 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(room: Room) -> None:
     teacher, phone = room.teacher(), room.arrived()
     for page in (teacher, phone):
         enlarge(page.context.new_cdp_session(page), LARGE)
-        page.reload()  # a toolbar is laid out with the font sizes that it finds
     join(phone, "222222", "")
     expect(phone.get_by_role("alert")).to_be_visible()
     phone.get_by_label("Room code").focus()

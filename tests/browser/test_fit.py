@@ -208,9 +208,10 @@ def test_on_a_phone_the_sticks_of_a_rule_cover_no_tool_and_its_board_does_not_sc
 def test_text_of_twice_its_size_is_cut_nowhere(visited: Visit) -> None:
     page, sizes = visited.page, {}
     fonts = page.context.new_cdp_session(page)
-    for large in (USUAL, LARGE):
+    board = visited.open("morabaraba/south_africa/index.html")
+    for large, frame in ((USUAL, "phone"), (LARGE, "low")):
         enlarge(fonts, large)
-        expect(visited.open("morabaraba/south_africa/index.html").root).to_be_visible()
+        expect(board.root).to_have_attribute("data-frame", frame)
         sizes[large] = {(part, at): size for at in sized(page, ENLARGED) for part, size in page.evaluate(TEXTS)}
     for (part, at), size in sizes[LARGE].items():
         # On a phone the heading and the status grow less than other text.

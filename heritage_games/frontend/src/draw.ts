@@ -143,9 +143,9 @@ function belowTask(widget: Widget, { feedback }: TaskView): number {
 /** Return whether the page shows the question and answers cover a phone's lower edge. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
-/** Update the layout when the widget, its scroll container or the window changes size. */
+/** Update the layout when the widget, its text, its scroll container or the window changes size. */
 export function watchRoom(widget: Widget): void {
-  const { root, signal } = widget;
+  const { root, signal, voice } = widget;
   const watch = new ResizeObserver(() => {
     const { scroller } = widget;
     if (root.isConnected && (scroller === undefined || (scroller && !isRound(scroller, root)))) {
@@ -168,6 +168,7 @@ export function watchRoom(widget: Widget): void {
     widget.redraw();
   };
   document.addEventListener("fullscreenchange", screened, { signal });
+  watch.observe(voice);
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
