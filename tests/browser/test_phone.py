@@ -22,6 +22,9 @@ FOUND = script("points_for_fingers")
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
+SPILLED = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+"""Script that returns the texts of the elements that are too narrow for them."""
+
 
 def closing() -> object:
     """Return a board on which a mill can be closed, and which warns before blunders."""
@@ -201,15 +204,22 @@ def test_a_step_with_a_throw_fits_next_to_the_board_of_a_lying_phone(phone: Plai
     expect(board.root.locator('[data-tool="straight"]')).to_be_in_viewport(ratio=1)
 
 
-def test_enlarged_text_leaves_the_words_of_the_button_of_a_throw_whole(phone: Plain) -> None:
+def test_enlarged_text_leaves_buttons_and_steps_of_a_hint_whole_and_a_board_below_a_question(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 400})
-    board = phone.show(hg.play("hounds_and_jackals", seed=1))
+    board = phone.show(hg.play("hounds_and_jackals", seed=1), closing(), hg.learn("hounds_and_jackals", step=1))
     phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
     board.thrower.click()
     act = board.root.locator('[data-next="move"]')
-    assert act.evaluate("act => act.scrollWidth - act.clientWidth") == 0
+    assert act.evaluate_all(SPILLED) == []
     score, button = box_of(board.score), box_of(act)
     assert score["x"] + score["width"] <= button["x"]
+    hinted = Board(phone.page, phone.page.locator(".hg").nth(1))
+    hinted.tool("hint").click()
+    assert hinted.root.locator(".hg-answered").evaluate_all(SPILLED) == []
+    for name in ("Which point", "The move, and why", "Play it for me"):
+        assert hinted.button(name).evaluate_all(SPILLED) == []
+        hinted.button(name).click()
+    assert box_of(phone.page.locator(".hg[data-mode=learn] .hg-stage"))["height"] >= 240
 
 
 def test_the_choice_of_the_opponent_is_whole_above_a_lot_in_a_narrow_cell(phone: Plain) -> None:
