@@ -371,15 +371,25 @@ def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Plain
     assert violations(page, ".hg") == []
 
 
-@pytest.mark.parametrize(("game", "name"), [("hyena_chase", "modern"), ("hounds_and_jackals", "washburne_dice")])
-def test_a_throw_covers_no_indonesian_tool(phone: Plain, game: str, name: str) -> None:
-    phone.page.set_viewport_size({"width": 320, "height": 568})
-    board = phone.show(hg.play(game, name, seed=1, language="id"))
+@pytest.mark.parametrize(
+    ("game", "name", "language", "width"),
+    [
+        ("hyena_chase", "modern", "id", 320),
+        ("hounds_and_jackals", "washburne_dice", "id", 320),
+        ("hounds_and_jackals", "skiryuk", "ar", 360),
+    ],
+)
+def test_a_throw_covers_no_tool_of_another_language(
+    phone: Plain, game: str, name: str, language: str, width: int
+) -> None:
+    phone.page.set_viewport_size({"width": width, "height": 568})
+    board = phone.show(hg.play(game, name, seed=1, language=language))
     assert phone.page.evaluate(COVERED) == []
     board.root.locator('[data-start="people"]').tap()
     board.thrower.tap()
     expect(board.score).to_be_visible()
     assert phone.page.evaluate(COVERED) == []
+    assert board.root.locator(".hg-throw .hg-act").evaluate_all(SPILLED) == []
 
 
 def test_a_journey_is_set_up_by_finger(phone: Plain) -> None:

@@ -9,7 +9,7 @@ from board import OVERLAPPING, Board, box_of
 from plain import Plain
 from playwright.sync_api import Page, expect
 from test_fit import CLIPPED, DRAWN
-from test_phone import MILL, SEEN, closing, step
+from test_phone import MILL, SEEN, SPILLED, closing, step
 from test_reviewing import search
 
 import heritage_games as hg
@@ -289,11 +289,16 @@ SEEN_WHOLE = """link => {
 """Function that returns whether nothing covers the upper and lower edge of an element."""
 
 
-def test_the_buttons_of_a_step_keep_their_words_in_a_narrow_notebook(screen: Plain) -> None:
+@pytest.mark.parametrize("language", ["en", "id", "ar"])
+def test_tools_and_buttons_of_a_step_keep_their_words_in_a_narrow_notebook(screen: Plain, language: str) -> None:
     screen.page.set_viewport_size({"width": 950, "height": 768})
-    screen.show(hg.learn("morabaraba", step=2))
+    done = hg.learn("morabaraba", step=12, language=language)
+    done.move("E5")
+    screen.show(hg.learn("morabaraba", step=2, language=language), done, hg.play("hyena_chase", language=language))
     screen.page.evaluate(DRAWN)
-    assert screen.page.locator(".hg-bar").evaluate(CLIPPED) == []
+    for bar in screen.page.locator(".hg-bar").all():
+        assert bar.evaluate(CLIPPED) == []
+        assert bar.locator("button").evaluate_all(SPILLED) == []
 
 
 def test_a_line_fades_above_buttons_that_stay_while_a_card_scrolls(screen: Plain) -> None:
