@@ -171,6 +171,10 @@ def test_the_tools_and_the_task_of_a_board_that_is_set_up_are_whole(screen: Plai
     board.root.locator('[name="ask"]').fill("Win at once.")
     board.button("Make the task").click()
     expect(board.root.locator(".hg-made, .hg-unfit")).to_be_in_viewport(ratio=1)
+    screen.page.set_viewport_size({"width": 1366, "height": 768})
+    board.tool("full").press("Enter")
+    expect(board.root).to_have_attribute("data-frame", "hall")
+    expect(board.root.locator(":focus")).to_have_count(1)
 
 
 LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.closest("svg")).map((one) => {
@@ -248,6 +252,10 @@ def test_in_a_low_window_and_at_400_percent_zoom_no_button_covers_hint_or_rules(
     board = screen.show(closing())
     board.tool("hint").click()
     step(board, 1)
+    board.button("Which point").press("Enter")
+    step(board, 2)
+    board.button("What to look for").press("Enter")
+    expect(board.root.locator(":focus")).to_have_count(1)
     expect(board.button("Got it")).to_be_visible()
     words, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
     assert words["y"] + words["height"] <= acts["y"]

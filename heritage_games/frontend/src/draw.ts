@@ -17,14 +17,14 @@ import { ANSWERED, ENDED, enlarged, isSmall, LEARN, REVIEW, SETUP, TALL, TASK, T
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
 
-/** Draw the widget; if the focused element is gone or disabled, focus another of its group. */
+/** Draw the widget; if the focused element is gone, disabled or in a part that the layout hides, focus another one. */
 export function draw(widget: Widget, page: Element): void {
   const before = focused(widget);
   const beside = before?.parentElement;
   const { root } = widget;
   // A quiz has no board, and no sides.
   if (widget.mode !== "quiz") widget.own = ownSide(widget);
-  reframe(widget);
+  const reframed = reframe(widget);
   dress(root, look(widget));
   const scrolled = root.querySelector(".hg-scrolling");
   patch(page, screen(widget));
@@ -34,7 +34,8 @@ export function draw(widget: Widget, page: Element): void {
   else page.querySelector("[data-more]")?.removeAttribute("data-more");
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
-  if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);
+  if (before && (!before.isConnected || before.matches(":disabled") || (reframed && !before.getClientRects().length)))
+    keepFocus(widget, beside);
 }
 
 /** Return the root attributes that the style needs; it is recalculated only if they change. */
@@ -59,11 +60,17 @@ function look(widget: Widget): Attrs {
   };
 }
 
-/** Focus an enabled button of the same group, or else the open dialog or the board. */
-function keepFocus({ root }: Widget, beside: Element | null | undefined): void {
-  const near = beside?.isConnected ? beside.querySelector<HTMLElement>("button:not(:disabled)") : null;
-  const other = near ?? root.querySelector<HTMLElement>("dialog[open] .hg-heading");
-  (other ?? root.querySelector<SVGElement>('.hg-hit[tabindex="0"]'))?.focus({ preventScroll: true });
+/** Focus an enabled button of the same group or next to it, or else the open dialog, the board, or the folded answer. */
+function keepFocus(widget: Widget, beside: Element | null | undefined): void {
+  const others = ["dialog[open] .hg-heading", '.hg-hit[tabindex="0"]', ".hg-status-toggle"];
+  [
+    ...[beside, beside?.parentElement].map((group) => group?.querySelector<HTMLElement>("button:not(:disabled)")),
+    ...others.map((part) => widget.root.querySelector<HTMLElement>(part)),
+  ].some((other) => {
+    // A hidden or removed element takes no focus.
+    other?.focus({ preventScroll: true });
+    return other && focused(widget) === other;
+  });
 }
 
 /** Update the layout; return whether it has changed. */
@@ -161,6 +168,7 @@ export function watchRoom(widget: Widget): void {
     if (reframe(widget) || shade(widget) !== root.dataset.theme) widget.redraw();
   };
   watch.observe(root);
+  watch.observe(voice);
   window.addEventListener("resize", again, { signal });
   const screened = (): void => {
     widget.wall &&= isFull(widget);
@@ -168,7 +176,6 @@ export function watchRoom(widget: Widget): void {
     widget.redraw();
   };
   document.addEventListener("fullscreenchange", screened, { signal });
-  watch.observe(voice);
   signal.addEventListener("abort", () => watch.disconnect());
 }
 

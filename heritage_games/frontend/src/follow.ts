@@ -108,7 +108,7 @@ function takeUp(widget: Widget, view: View): void {
     widget.unfolded.delete("feedback");
   later(widget, 0, () => {
     toTheAnswer(widget);
-    if (anotherStep && widget.acting) widget.focus(".hg-ask");
+    if (anotherStep && widget.acting) widget.focus('.hg-ask, .hg-hit[tabindex="0"]');
     if (widget.acting) toTheAdvice(widget, before);
   });
   touchEarly(widget);
