@@ -148,6 +148,8 @@ def test_the_text_of_a_game_and_its_problems_are_seen_without_scrolling(screen: 
     screen.page.set_viewport_size({"width": 1366, "height": 768})
     board = screen.show(hg.play("morabaraba", record=RECORD))
     board.button("More").click()
+    drawn = box_of(board.root.locator(".hg-stage"))
+    assert box_of(board.root.get_by_role("dialog"))["x"] >= drawn["x"] + drawn["width"], "it covers no board"
     board.root.get_by_text("The game as text", exact=True).click()
     expect(board.button("Load")).to_be_in_viewport(ratio=1)
     wrong = {"name": "game.txt", "mimeType": "text/plain", "buffer": f"{RECORD} 7. R1".encode()}
