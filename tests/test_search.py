@@ -66,7 +66,11 @@ def test_machine_code_looks_at_the_same_positions() -> None:
                 some = search_task(rules, position, runner=runner, overlooked=(0b1010, 0b110))
                 best = some.deepen(4, 1500)
                 weighed = search_task(rules, position, runner=runner).weigh(2, 400)
-                found.append((best, some.worth, some.depth, some.looked_at, weighed))
+                sharp = search_task(
+                    rules, position, runner=runner, sharp=True, weights=weights_of(rules, strongest=True)
+                )
+                reached = (sharp.deepen(9, 2500), sharp.worth, sharp.depth, sharp.looked_at)
+                found.append((best, some.worth, some.depth, some.looked_at, weighed, reached))
             assert found[0] == found[1]
             assert found[0][0] in rules.moves(position)
             assert some.looked_at <= 1500
@@ -80,11 +84,8 @@ def plain(rules: GraphRuleset, position: GraphState, depth: int) -> int:
             return 0
         return 1_000_000 if outcome.places[position.turn] == 1 else -1_000_000
     if depth == 0:
-        return worth(rules.table, WEIGHTS[rules.game], position)
+        return worth(rules.table, weights_of(rules), position)
     return max(-plain(rules, rules.play(position, move), depth - 1) for move in rules.moves(position))
-
-
-WEIGHTS = {"morabaraba": (100, 14, 4), "pulijudam": (100, -35, -15, -8, 40, -7, -40, -40)}
 
 
 @pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
@@ -133,9 +134,36 @@ def test_mills_count_men_twos_and_freedom() -> None:
     for point, free_there in {**own, **other}.items():
         assert set(free_there.split()) == set(rules.neighbours(point)) - own.keys() - other.keys()
     free = sum(len(way.split()) for way in own.values()) - sum(len(way.split()) for way in other.values())
-    assert worth(rules.table, (100, 0, 0), position) == 100
-    assert worth(rules.table, (0, 1, 0), position) == 2 - 1
-    assert worth(rules.table, (0, 0, 1), position) == free
+    assert (counted("men", position), counted("open_twos", position)) == (1, 2 - 1)
+    assert counted("free_neighbours", position) == free
+    # Dark's E3 is next to no other dark cow, R1 to none but A1; light, with three cows, flies.
+    assert counted("closable", position) == -1
+    assert counted("mill_due", position) == 0
+    assert counted("mill_due", position._replace(turn=1)) == 1
+
+
+@pytest.mark.parametrize(
+    ("feature", "text", "count"),
+    [
+        ("closable", "dark E1 E2 A3 A5; light R4 R5 R7 A7", 1),
+        ("open_ones", "dark E1; light E2; hand 11 11", 2 - 1),
+        ("open_ones", "dark E1 A5 R7 R2; light E5 A7 R4 R8", 0),
+        ("stuck", "dark E1 A2 A4 R3; light E2 E8 A1 R7", 1),
+        ("openable", "dark E1 E2 E3 A5; light R4 R5 R7 A7", 1),
+        ("openable", "dark E1 E2 E3 A5; light R4 R5 R7 A7; hand 1 1", 0),
+        ("swings", "dark E1 E2 E3 A1 A3; light R4 R5 R7 A7", 1),
+        ("mill_due", "dark E1 E2 A3 A5; light R4 R5 R7 A7", 1),
+    ],
+)
+def test_the_strongest_level_counts_the_mills_that_can_be_closed(feature: str, text: str, count: int) -> None:
+    rules = board("morabaraba")
+    assert counted(feature, rules.parse_position(f"morabaraba; turn dark; {text}")) == count
+
+
+def counted(feature: str, position: GraphState) -> int:
+    """Return how often the side to move has a feature of mills more than the other side."""
+    one = tuple(int(name == feature) for name in FEATURES["mills"])
+    return worth(board("morabaraba").table, one, position)
 
 
 def test_hunters_count_the_directions_in_which_they_can_leap() -> None:
@@ -155,10 +183,11 @@ def test_hunters_count_the_directions_in_which_they_can_leap() -> None:
 def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
     rules = board("morabaraba")
     win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
-    some = search_task(rules, win)
-    assert rules.format_move(win, some.deepen(4, 6000)).startswith("E8-E1x")
-    assert some.worth > SURE
-    assert some.depth == 1
+    for sharp in (False, True):
+        some = search_task(rules, win, sharp=sharp)
+        assert rules.format_move(win, some.deepen(4, 6000)).startswith("E8-E1x")
+        assert some.worth > SURE
+        assert some.depth == 1
     guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
     assert rules.format_move(guard, search_task(rules, guard).deepen(2, 6000)) == "E7"
     blind = {chosen_move(rules, guard, 2, seed) for seed in range(12)}

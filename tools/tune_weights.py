@@ -67,8 +67,7 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
         runner: worker that runs the search.
         longest: plies after which a game is cut short and counts as a draw.
     """
-    count = len(FEATURES[kind])
-    units = [tuple(int(place == one) for place in range(count)) for one in range(count)]
+    units = [tuple(int(name == one) for name in FEATURES[kind]) for one in figures("weights")[kind]]
     begun = at_start(rules) if kind == "hunt" else 0
     for number in range(games):
         line, outcome = _game(rules, Random(f"{SEED} {number}"), longest)  # noqa: S311 - a game, no secret
@@ -196,12 +195,15 @@ def main() -> None:
         every = {name: ruleset(name) for name in names}
         parts = len(names)
         lessons = {name: list(seen(rules, kind, LESSONS // parts, runner)) for name, rules in every.items()}
-        there, found = tuple(figures("weights")[kind][name] for name in FEATURES[kind]), fitted_weights(lessons)
-        won = sum(match(rules, found, there, MATCHES // parts, runner=runner) for rules in every.values())
+        there, found = tuple(figures("weights")[kind].values()), fitted_weights(lessons)
+        # The features of the strongest level are last; their weights are not fitted.
+        others = (0,) * (len(FEATURES[kind]) - len(there))
+        ours, theirs = (*found, *others), (*there, *others)
+        won = sum(match(rules, ours, theirs, MATCHES // parts, runner=runner) for rules in every.values())
         share, low, high = interval(won, 2 * (MATCHES // parts) * parts)
         said = f"{kind}: fitted {found} against {there}: {100 * share:.1f} ({100 * low:.1f} to {100 * high:.1f})"
         print(said, flush=True)
-        kept[kind] = dict(zip(FEATURES[kind], found if low > 1 / 2 else there, strict=True))
+        kept[kind] = dict(zip(figures("weights")[kind], found if low > 1 / 2 else there, strict=True))
         chances |= fitted_chances(kind, lessons)
     WEIGHTS.write_text(written(kept, chances), encoding="utf-8")
 
@@ -212,6 +214,7 @@ def written(kept: Mapping[str, Mapping[str, int]], chances: Mapping[str, Mapping
     tables = {
         **kept,
         **{f"games.{name}": numbers for name, numbers in there["games"].items()},
+        **{f"strongest.{name}": numbers for name, numbers in there["strongest"].items()},
         "again": there["again"],
         **{f"chance.{name}": numbers for name, numbers in {**chances, "journey": there["chance"]["journey"]}.items()},
     }
@@ -234,6 +237,10 @@ SAID = {
     "games.pulijudam": """\
 # Three tigers or leopards are hard to trap in the middle, from where they can leap in many directions. The weight was
 # tested against the table of Pulijudam and in games of Rafaya. Five tigers play no better with it.
+""",
+    "strongest.mills": """\
+# Weights that only the strongest level of mills adds. They follow a fit to the results of 1,106 games, and were then
+# tested in games (benchmarks/LADDER.md).
 """,
     "again": """\
 # Value of a repetition for the side that searches. In a hunt it is added to the evaluation of the current position, so

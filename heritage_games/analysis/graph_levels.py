@@ -69,7 +69,7 @@ def begin(
         state.turn: _some(rules.table, sees.overlooks_own, chance),
         1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
     }
-    runner = runner or SearchWorker()
+    runner, strongest = runner or SearchWorker(), level == len(limits)
     ignored = FREEDOM if sees.heedless and state.turn == HUNTERS else frozenset[str]()
     task = GraphSearchTask(
         rules,
@@ -79,9 +79,10 @@ def begin(
         before=cast("Sequence[GraphState]", before),
         overlooked=(points[0], points[1]),
         deepest=sees.depth,
-        weights=weights_of(rules, ignored if level == len(limits) else ignored | STRONGEST_ONLY),
+        weights=weights_of(rules, ignored if strongest else ignored | STRONGEST_ONLY, strongest=strongest),
         again=repetition(rules, state, draws=sees.draws),
         runner=runner,
+        sharp=strongest and not rules.table[HUNT],
     )
     return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
 

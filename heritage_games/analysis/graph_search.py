@@ -25,7 +25,7 @@ ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
 
 FEW = 2
 
-MANY_ENTRIES = 1 << 18  # number of entries for a hint, whose search is long
+MANY_ENTRIES = 1 << 18  # number of entries for a hint and for the strongest level, whose searches are long
 
 _UNUSED: list[Memory] = []  # unused buffers for moves, kept because allocating one takes longer than a short search
 
@@ -54,6 +54,8 @@ class GraphSearchTask:
             the position.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
         entries: the number of entries of the transposition table, a power of 2; if 0, as many as a level needs.
+        sharp: whether to search late moves with less depth first, so that the search gets deeper; a value is then less
+            certain, but a forced result is still proved.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class GraphSearchTask:
         again: int | None = None,
         runner: SearchWorker | None = None,
         entries: int = 0,
+        sharp: bool = False,
     ) -> None:
         self.best: Move = moves[0]  # the best move found so far
         self.worth = 0  # value of ``best`` for the side to move; at least ``engine.graph.search.SURE`` for a win
@@ -92,13 +95,15 @@ class GraphSearchTask:
         self._buffer = _buffer()
         finalize(self, _UNUSED.append, self._buffer)
         looks = [*map(search.position_key, self._seen), search.position_key(position), *[0] * (deepest + 2)]
-        self._entries = entries or (ENTRIES if deepest > FEW else FEW_ENTRIES)
+        few = ENTRIES if deepest > FEW else FEW_ENTRIES
+        self._entries = entries or (MANY_ENTRIES if sharp else few)
         known = Memory(bytes(8 * search.ENTRY * self._entries))
         self._memory = (cached_memory(tuple(table)), Memory(weights), self._frames, self._buffer, Memory(looks), known)
         self._table = table
         if again is None:
             again = figures("weights")["again"]["hunt"] + worth(table, weights, position) if table[HUNT] else 0
         self._begin(again, overlooked)
+        self._frames.integers[search.SHARP] = int(sharp)
 
     @property
     def looked_at(self) -> int:
@@ -243,7 +248,8 @@ class GraphSearchTask:
         frames[root + search.DEPTH] = plies
         frames[root + search.ALPHA] = frames[root + search.LEAST] = frames[root + search.BEST] = -search.WON - 1
         frames[root + search.BETA] = search.WON + 1
-        frames[root + search.MOVE] = frames[root + search.NEXT] = frames[root + search.SINCE] = 0
+        for field in (search.MOVE, search.NEXT, search.FIRST, search.SCOUT, search.SINCE):
+            frames[root + field] = 0
         frames[root + search.END] = len(moves)
         frames[root + search.KEY] = search.position_key(self._position) ^ (self._position.quiet << search.QUIET_AT)
 
@@ -261,11 +267,15 @@ def kind_of(table: RuleTable) -> str:
     return "hunt" if table[HUNT] else "mills"
 
 
-def weights_of(rules: Ruleset, ignored: frozenset[str] = frozenset()) -> Weights:
-    """Return a game's weights of the features of its kind, in order; 0 if ignored."""
+def weights_of(rules: Ruleset, ignored: frozenset[str] = frozenset(), *, strongest: bool = False) -> Weights:
+    """Return a game's weights of the features of its kind; 0 if ignored or without a weight.
+
+    Args:
+        strongest: whether to add the weights that only the strongest level uses.
+    """
     kind, every = kind_of(rules.table), figures("weights")
-    weights = every[kind] | every["games"].get(rules.game, {})
-    return tuple(0 if name in ignored else weights[name] for name in FEATURES[kind])
+    weights = every[kind] | every["games"].get(rules.game, {}) | (every["strongest"].get(kind, {}) if strongest else {})
+    return tuple(0 if name in ignored else weights.get(name, 0) for name in FEATURES[kind])
 
 
 def repetition(rules: Ruleset, position: GraphState, *, draws: bool) -> int | None:

@@ -25,16 +25,26 @@ from .rules import (
     STEPS_AT,
     GraphState,
     empty_points,
+    hand_of,
     pieces_left,
     pieces_of,
 )
+from .steps import flies
 
 Weights = Sequence[int]
+
+LINE = 3  # number of pieces of a mill
 
 # Indices of mill weights: features of the side to move, minus those of the other side.
 MEN = 0  # pieces on the board and in hand
 OPEN_TWOS = 1  # mills that lack one piece, whose point is empty
 FREE_NEIGHBOURS = 2  # empty points adjacent to a piece, once for each piece
+CLOSABLE = 3  # open twos whose point another piece can reach on the side's next turn
+OPEN_ONES = 4  # mills with one piece and two empty points, while any piece is in hand
+STUCK = 5  # pieces without a free neighbour, unless the side flies
+OPENABLE = 6  # mills that a piece can leave by a step, after placing
+SWINGS = 7  # pieces in a mill that can close another one by a step, after placing
+MILL_DUE = 8  # 1 if the side to move has a closable two
 
 # Indices of hunt weights: features of the hunted.
 PIECES_LEFT = 0  # number of hunted pieces, on the board and in hand
@@ -46,7 +56,17 @@ EXPOSED = 5  # leaps over hunted pieces to an empty point, from a point without 
 CAPTURE_DUE = 6  # 1 if a leap can be made and the hunters are to move
 HUNTER_LEAPS = 7  # leaps from the points of the hunters, over any piece or none
 
-MILL_FEATURES = ("men", "open_twos", "free_neighbours")
+MILL_FEATURES = (
+    "men",
+    "open_twos",
+    "free_neighbours",
+    "closable",
+    "open_ones",
+    "stuck",
+    "openable",
+    "swings",
+    "mill_due",
+)
 HUNT_FEATURES = (
     "men_left",
     "capturable",
@@ -61,17 +81,6 @@ HUNT_FEATURES = (
 
 
 @inlined
-def open_twos(table: RuleTable, own: int, empty: int) -> int:
-    """Return the number of mills with two of these pieces and an empty third point."""
-    found = 0
-    for mill in range(table[MILLS]):
-        row = table[table[MILLS_AT] + mill]
-        if row & empty and (row & own).bit_count() == 2:  # noqa: PLR2004 - two of three
-            found += 1
-    return found
-
-
-@inlined
 def free_neighbours(table: RuleTable, pieces: int, empty: int) -> int:
     """Return the number of steps of these pieces onto empty points."""
     found = 0
@@ -79,6 +88,18 @@ def free_neighbours(table: RuleTable, pieces: int, empty: int) -> int:
         point = lowest(pieces)
         pieces ^= 1 << point
         found += (table[table[STEPS_AT] + point] & empty).bit_count()
+    return found
+
+
+@inlined
+def free_pieces(table: RuleTable, pieces: int, empty: int) -> int:
+    """Return the bit set of these pieces that have an empty point next to them."""
+    found, left = 0, pieces
+    while left:
+        point = lowest(left)
+        left ^= 1 << point
+        if table[table[STEPS_AT] + point] & empty:
+            found |= 1 << point
     return found
 
 
@@ -96,15 +117,42 @@ def region(table: RuleTable, pieces: int, empty: int) -> int:
 
 
 @inlined
+def side_worth(table: RuleTable, weights: Weights, state: GraphState, side: int) -> int:
+    """Return the evaluation of one side of a mill position."""
+    own, empty, flying = pieces_of(state, side), empty_points(table, state), flies(table, state, side)
+    placing = state.hand0 + state.hand1 > 0
+    free = free_pieces(table, own, empty)
+    worth = weights[MEN] * pieces_left(state, side) + weights[FREE_NEIGHBOURS] * free_neighbours(table, own, empty)
+    if not flying:
+        worth += weights[STUCK] * (own ^ free).bit_count()
+    closable = closed = fillers = 0
+    for mill in range(table[MILLS]):
+        row = table[table[MILLS_AT] + mill]
+        count = (row & own).bit_count()
+        if count == LINE:
+            closed |= row
+            if row & free and not (placing or flying):
+                worth += weights[OPENABLE]
+        elif count and count + (row & empty).bit_count() == LINE:
+            if count == 1:
+                worth += weights[OPEN_ONES] * int(placing)
+                continue
+            worth += weights[OPEN_TWOS]
+            near = table[table[STEPS_AT] + lowest(row & empty)] & own & ~row
+            fillers |= near
+            if near or flying or hand_of(state, side):
+                closable += 1
+    if not (placing or flying):
+        worth += weights[SWINGS] * (fillers & closed).bit_count()
+    if closable and side == state.turn:
+        worth += weights[MILL_DUE]
+    return worth + weights[CLOSABLE] * closable
+
+
+@inlined
 def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Return the evaluation of a mill position for the side to move."""
-    side, empty = state.turn, empty_points(table, state)
-    own, other = pieces_of(state, side), pieces_of(state, 1 - side)
-    return (
-        weights[MEN] * (pieces_left(state, side) - pieces_left(state, 1 - side))
-        + weights[OPEN_TWOS] * (open_twos(table, own, empty) - open_twos(table, other, empty))
-        + weights[FREE_NEIGHBOURS] * (free_neighbours(table, own, empty) - free_neighbours(table, other, empty))
-    )
+    return side_worth(table, weights, state, state.turn) - side_worth(table, weights, state, 1 - state.turn)
 
 
 @inlined

@@ -15,7 +15,7 @@ from heritage_games.engine.kernel import DRAWN, RuleTable, exported, inlined, in
 
 from .endings import GOING, ending, winner
 from .evaluation import Weights, worth
-from .kernel import moves, play
+from .kernel import WAY, moves, play
 from .rules import NOWHERE, GraphState, unpacked
 
 Integers = MutableSequence[int]
@@ -31,7 +31,10 @@ THINKER = 3  # the searching side
 OVERLOOKED = 4  # 4 and 5: for each side, the bit set of the points where its captures are ignored
 ENTRIES = 6  # number of entries of the transposition table, a power of two
 SEEN_BEFORE = 7  # number of earlier positions of the game
-FRAMES_AT = 8
+SHARP = 8  # 1: moves after the first are first searched with a null window, and late ones with less depth
+HISTORY_AT = 9  # for each side and move, how often it refuted a line of a sharp search
+HISTORY = 2 << 12
+FRAMES_AT = HISTORY_AT + HISTORY
 
 # Indices in a frame: the position, and the state of its search.
 DEPTH = 9  # plies to go
@@ -46,7 +49,9 @@ PLAYED = 17  # the move being searched
 KEY = 18  # hash key of the position
 SINCE = 19  # index of the first earlier position that can be repeated
 KILLER = 20  # killer move of this level, which captured nothing
-FRAME = 21
+FIRST = 21  # index of the first move
+SCOUT = 22  # 0: the move is searched with the whole window; otherwise with a null window, and SCOUT - 1 plies less
+FRAME = 23
 
 # An entry of the transposition table: its key, then value, depth, bound and move in one integer.
 MOVE_BITS = 18
@@ -60,6 +65,9 @@ AT_MOST = 2
 RANKS = 4  # number of ranks of move ordering; each rank keeps the order of the kernel
 QUIET_AT = 40  # bit of the quiet plies in a hash key; the position key does not include them
 NONE = -1  # no move
+LATE, LATER = 4, 14  # numbers of moves after which a quiet move of a sharp search is reduced by one ply, or by two
+REDUCED = 3  # minimum depth of a reduction
+MOST_HISTORY = 1 << 20  # value at which the history of a search is halved
 UNSETTLED = 1 << 40  # result for a position without a known value, which must be searched
 
 
@@ -145,28 +153,83 @@ def rank(move: int, remembered: int, killer: int) -> int:
 def in_order(frames: Integers, state: GraphState, buffer: Integers, first: int, end: int, frame: int) -> int:
     """Append the moves again by rank, without ignored captures; return the index after them."""
     at, points = end, frames[OVERLOOKED + state.turn]
-    remembered, killer = frames[frame + MOVE], frames[frame + KILLER]
+    remembered, killer, quiet = frames[frame + MOVE], frames[frame + KILLER], end
     for current in range(RANKS):
+        quiet = at
         for place in range(first, end):
             move = buffer[place]
             if rank(move, remembered, killer) == current and not unseen(move, points):
                 buffer[at] = move
                 at += 1
+    if frames[SHARP] and frames[frame + DEPTH] > 1:
+        by_history(frames, state.turn, buffer, quiet, at)
     return at
 
 
 @inlined
+def history_at(side: int, move: int) -> int:
+    """Return the index of the history of a side's move."""
+    return HISTORY_AT + (side << 12 | move & WAY)
+
+
+@inlined
+def by_history(frames: Integers, side: int, buffer: Integers, first: int, end: int) -> None:
+    """Sort moves by their history; equal moves keep their order."""
+    for place in range(first + 1, end):
+        move, to = buffer[place], place
+        often = frames[history_at(side, move)]
+        while to > first and frames[history_at(side, buffer[to - 1])] < often:
+            buffer[to] = buffer[to - 1]
+            to -= 1
+        buffer[to] = move
+
+
+@inlined
+def remember(frames: Integers, at: int) -> None:
+    """Remember a quiet move that refuted a line, as the killer move and in the history."""
+    move = frames[at + PLAYED]
+    _, _, taken = unpacked(move)
+    if taken != NOWHERE:
+        return
+    frames[at + KILLER] = move
+    if frames[SHARP]:
+        place = history_at(frames[at], move)
+        frames[place] += frames[at + DEPTH] * frames[at + DEPTH]
+        if frames[place] > MOST_HISTORY:
+            for each in range(HISTORY_AT, HISTORY_AT + HISTORY):
+                frames[each] >>= 1
+
+
+@inlined
+def scout(frames: Integers, at: int, move: int) -> int:
+    """Return how the next move of a frame is searched first; see ``SCOUT``."""
+    if not frames[SHARP] or frames[at + BEST] < -WON:
+        return 0
+    late = frames[at + NEXT] - frames[at + FIRST]
+    _, _, taken = unpacked(move)
+    if late < LATE or frames[at + DEPTH] < REDUCED or taken != NOWHERE or move == frames[at + KILLER]:
+        return 1
+    return 3 if late >= LATER else 2
+
+
+@inlined
 def take(frames: Integers, at: int, value: int) -> None:
-    """Update a frame with the value of the searched move; a cutoff ends the frame."""
+    """Update a frame with the value of the searched move; a cutoff ends the frame.
+
+    A move that turns out better than a null window shows is searched again.
+    """
+    way = frames[at + SCOUT]
+    if way and value > frames[at + ALPHA] and (way > 1 or value < frames[at + BETA]):
+        frames[at + SCOUT] = -1 if way == 1 else -2
+        frames[at + NEXT] -= 1
+        return
     if value > frames[at + BEST]:
         frames[at + BEST] = value
         frames[at + MOVE] = frames[at + PLAYED]
         frames[at + ALPHA] = max(frames[at + ALPHA], value)
         if value >= frames[at + BETA]:
             frames[at + NEXT] = frames[at + END]
-            _, _, taken = unpacked(frames[at + PLAYED])
-            if taken == NOWHERE:
-                frames[at + KILLER] = frames[at + PLAYED]
+            remember(frames, at)
 
 
 @inlined
@@ -245,19 +308,21 @@ def open_frame(
     if (state.men0 | state.men1).bit_count() != (frames[above + 1] | frames[above + 2]).bit_count():
         since = here
     seen[here] = position_key(state)
-    value, depth = decided(table, frames, seen, state, since, here), frames[above + DEPTH] - 1
+    way = frames[above + SCOUT]
+    value, depth = decided(table, frames, seen, state, since, here), frames[above + DEPTH] - max(1, way)
     if value == UNSETTLED and depth == 0:
         value = worth(table, weights, state)
     if value != UNSETTLED:
         return value
     frames[at + DEPTH], frames[at + SINCE], frames[at + KEY] = depth, since, seen[here] ^ (state.quiet << QUIET_AT)
-    frames[at + ALPHA], frames[at + BETA] = -frames[above + BETA], -frames[above + ALPHA]
+    frames[at + ALPHA] = -frames[above + ALPHA] - 1 if way else -frames[above + BETA]
+    frames[at + BETA], frames[at + SCOUT] = -frames[above + ALPHA], 0
     frames[at + LEAST], frames[at + BEST], frames[at + MOVE] = frames[at + ALPHA], -WON - 1, NONE
     value = probe_table(frames, known, at, plies)
     if value != UNSETTLED:
         return value
     first = moves(table, state, buffer, frames[above + END])
-    frames[at + NEXT] = first
+    frames[at + NEXT] = frames[at + FIRST] = first
     frames[at + END] = in_order(frames, state, buffer, frames[above + END], first, at)
     if frames[at + END] == first:  # all moves are ignored
         return worth(table, weights, state)
@@ -305,6 +370,8 @@ def advance(
         left -= 1
         written[LOOKED_AT] += 1
         move = listed[written[at + NEXT]]
+        way = written[at + SCOUT]
+        written[at + SCOUT] = -1 - way if way < 0 else scout(written, at, move)
         written[at + NEXT] += 1
         written[at + PLAYED] = move
         after = play(rules, placed(written, at), move)
