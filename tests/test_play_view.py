@@ -29,7 +29,7 @@ def test_no_word_of_the_screens_is_idle(file: str, least: int) -> None:
     )
     begun = tuple(re.findall(r"""["'`]([a-z_]+\.[a-z_]*)(?:\$?\{|["'] ~)""", sources))
     ended = tuple(re.findall(r"""(?:\}|~ ["'])(\.[a-z_]+)["'`]""", sources))
-    sections = re.findall(r"""(?:named\(\w+|_prose\(.*?), "([a-z]+)",""", sources)
+    sections = re.findall(r"""(?:named\(\w+,|_prose\(.*?,|section ===) "([a-z]+)\"""", sources)
     words = load_words(content(), "en", file)
     quoted = words.keys() & set(re.findall(r"""["']([\w.-]+)(?=["'])""", sources))
     assert len(quoted) > least
