@@ -98,19 +98,21 @@ def beside(diagram: Diagram) -> dict[str, Spot]:
 
 
 def _apart_from_each_other(diagram: Diagram, places: Callable[[Spot], Sequence[Spot]], apart: Spot) -> dict[str, Spot]:
-    """Return the offset of each point's name, of those at their best offset first."""
-    named: dict[str, Spot] = {}
+    """Return the offset of each point's name; names that fit at their best offset come first."""
     taken: list[Box] = []
 
     def best(point: str, taken: Iterable[Box]) -> Spot:
         spot = diagram.spots[point]
         return _first(diagram.near(Box(*spot, *spot).grown(NEARBY)), point, places(spot), taken, apart)
 
-    for point in sorted(diagram.spots, key=lambda point: places(diagram.spots[point]).index(best(point, ()))):
+    named = {point: best(point, ()) for point in diagram.spots}
+    for point in sorted(named, key=lambda point: places(diagram.spots[point]).index(named[point])):
         spot = diagram.spots[point]
-        named[point] = best(point, [name for name in taken if name.to_spot(spot) < NEARBY])
+        close = [name for name in taken if name.to_spot(spot) < NEARBY]
+        if not all(_apart(name_box(point, spot, named[point]), name, apart) for name in close):
+            named[point] = best(point, close)
         taken.append(name_box(point, spot, named[point]))
-    return {point: named[point] for point in diagram.spots}
+    return named
 
 
 def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot) -> Spot:
