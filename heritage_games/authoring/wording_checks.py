@@ -118,7 +118,7 @@ def game_problems(
 
 
 def moved_points(game: GameWords, rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
-    """Yield the problems of words for a point that two rulesets, not options, place elsewhere."""
+    """Yield the problems of words for a point that another ruleset, not an option, moves."""
     first: dict[str, tuple[Ruleset, tuple[float, float]]] = {}
     named = {*game.points, *game.point_words}
     for one in rulesets:

@@ -42,7 +42,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Policy of the museum pages, but it permits the admission form and forbids framing."""
+"""Policy of the museum pages that also permits the admission form and forbids framing."""
 
 FILES = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
 WITH_TOKENS = "class.css"

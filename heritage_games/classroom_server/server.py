@@ -27,7 +27,7 @@ MOST_SOCKETS = 3  # maximum number of open pages of one device; another one clos
 IDLE = 15  # seconds until a connection without a complete request is closed
 
 MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
-"""Maximum number of connections, and of those of one address: five for each of 48 devices."""
+"""Maximum number of connections in total and of one address (five for each of 48 devices)."""
 
 BEAT = 10  # seconds between pings to a page; an unresponsive page is disconnected within 25 seconds
 

@@ -121,7 +121,7 @@ class Tournament(Pairs):
         return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
 
     def _played(self) -> list[PairResult]:
-        """Return the results of finished games, and of byes whatever the game played meanwhile."""
+        """Return the results of finished games and of byes, whose own games do not count."""
         found = []
         for board in self._boards():
             by_side = {side: person for person, side in self.room.store.seats(board.id).items()}

@@ -87,7 +87,7 @@ class Votes(Mode):
         return {"send": lambda action: self._answer(person, action.text), "change": lambda _: self._answer(person, "")}
 
     def _answer(self, person: int, text: str) -> None:
-        """Save a person's move as their answer, or delete it if empty, while the vote is open."""
+        """Save a person's answer, or delete it if the text is empty, while the vote is open."""
         table = self.table_at(person)
         if table is None or self.now.state != "open":
             return

@@ -254,7 +254,7 @@ AHEAD = slice(1, 4)  # slice of a piece's track, from its own point, between who
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return a point and all points after it on its track this way; alone without a track."""
+    """Return a point and, if it has a track, all points after it in this direction."""
     for track in tracks:
         if point in track:
             at = track.index(point)

@@ -158,7 +158,7 @@ class _Picture:
             self._lay(mark)
 
     def name_pieces(self, pieces: Iterable[Piece]) -> None:
-        """Draw each piece's name at its edge, and remove names that pieces cover."""
+        """Draw the names of occupied points with a casing; remove those that pieces cover."""
         names, occupied = self.layers["names"], {piece.point for piece in pieces}
         for text in list(names):
             covered = text.attrib.pop("class", None)

@@ -17,7 +17,7 @@ Spot = tuple[float, float]  # coordinates on the drawing, in its units: x to the
 
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
-REACH = (26.0, 26.0)  # minimum distance in units between deviations of a hand-drawn line, and most added at random
+REACH = (26.0, 26.0)  # minimum distance in units between deviations of a hand-drawn line, and maximum random addition
 
 
 @lru_cache(maxsize=64)

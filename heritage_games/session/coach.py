@@ -20,7 +20,7 @@ from .state import SessionState
 from .turn_state import TurnState
 from .view_types import View
 
-MOST_FACTS = 4  # maximum number of facts shown, the greatest danger last, because readers skip longer lists
+MOST_FACTS = 4  # maximum number of facts shown, because readers skip longer lists; the greatest danger comes last
 
 POSITIONS = 2_000  # number of positions that the search for a hint visits between two checks of the clock
 LOOK, WHERE, MOVE = 1, 2, 3  # the steps of a hint; 0 hides it

@@ -131,7 +131,7 @@ location.replace("{OPENS}");
 </body>
 </html>
 """
-"""Page that opens the first notebook once the service worker is active, as ``index.html``.
+"""The ``index.html`` that opens the first notebook once the service worker is active.
 
 JupyterLite looks for settings in this file, which must exist even if it has none.
 """

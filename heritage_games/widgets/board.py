@@ -258,7 +258,7 @@ class Board(BoardCommands, Sharing):
         return captioned(drawn, self._about())
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Process a message as from the screen; raise ProtocolError for an unknown touch or ply."""
+        """Process a message like one from the screen; raise ProtocolError if it is invalid."""
         view = self._session.receive({"revision": self._session.revision, **message})
         response = Response.of(self._session.board, cast("View", self.view), view)
         self._show(view)
