@@ -85,7 +85,7 @@ def test_the_rows_are_those_of_the_solver_of_single_positions(
     ]
     moving = [row for row in single.rows if "in hand" not in row.name]
     assert [row for row in table.rows if "in hand" not in row.name] == moving
-    with pytest.raises(HeritageGamesError, match="does not find its longest win"):
+    with pytest.raises(HeritageGamesError, match="which position has its longest win"):
         table.longest()
 
 
