@@ -92,14 +92,13 @@ def free_neighbours(table: RuleTable, pieces: int, empty: int) -> int:
 
 
 @inlined
-def free_pieces(table: RuleTable, pieces: int, empty: int) -> int:
-    """Return the bit set of these pieces that have an empty point next to them."""
-    found, left = 0, pieces
-    while left:
-        point = lowest(left)
-        left ^= 1 << point
-        if table[table[STEPS_AT] + point] & empty:
-            found |= 1 << point
+def neighbours(table: RuleTable, points: int) -> int:
+    """Return the bit set of the points adjacent to any of these points."""
+    found = 0
+    while points:
+        point = lowest(points)
+        points ^= 1 << point
+        found |= table[table[STEPS_AT] + point]
     return found
 
 
@@ -108,23 +107,29 @@ def region(table: RuleTable, pieces: int, empty: int) -> int:
     """Return the bit set of the empty points that these pieces can reach by steps."""
     reached, edge = 0, pieces
     while edge:
-        point = lowest(edge)
-        edge ^= 1 << point
-        further = table[table[STEPS_AT] + point] & empty & ~reached
-        reached |= further
-        edge |= further
+        edge = neighbours(table, edge) & empty & ~reached
+        reached |= edge
     return reached
 
 
 @inlined
-def side_worth(table: RuleTable, weights: Weights, state: GraphState, side: int) -> int:
-    """Return the evaluation of one side of a mill position."""
-    own, empty, flying = pieces_of(state, side), empty_points(table, state), flies(table, state, side)
+def open_twos(table: RuleTable, own: int, empty: int) -> int:
+    """Return the number of mills with two of these pieces and an empty third point."""
+    found = 0
+    for mill in range(table[MILLS]):
+        row = table[table[MILLS_AT] + mill]
+        if row & empty and (row & own).bit_count() == LINE - 1:
+            found += 1
+    return found
+
+
+@inlined
+def lines_worth(table: RuleTable, weights: Weights, state: GraphState, side: int, empty: int) -> int:
+    """Return the evaluation of one side's lines and stuck pieces, for the strongest level."""
+    own, flying = pieces_of(state, side), flies(table, state, side)
     placing = state.hand0 + state.hand1 > 0
-    free = free_pieces(table, own, empty)
-    worth = weights[MEN] * pieces_left(state, side) + weights[FREE_NEIGHBOURS] * free_neighbours(table, own, empty)
-    if not flying:
-        worth += weights[STUCK] * (own ^ free).bit_count()
+    free = own & neighbours(table, empty)
+    worth = 0 if flying else weights[STUCK] * (own ^ free).bit_count()
     closable = closed = fillers = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
@@ -152,7 +157,16 @@ def side_worth(table: RuleTable, weights: Weights, state: GraphState, side: int)
 @inlined
 def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Return the evaluation of a mill position for the side to move."""
-    return side_worth(table, weights, state, state.turn) - side_worth(table, weights, state, 1 - state.turn)
+    side, empty = state.turn, empty_points(table, state)
+    own, other = pieces_of(state, side), pieces_of(state, 1 - side)
+    free = free_neighbours(table, own, empty) - free_neighbours(table, other, empty)
+    men = pieces_left(state, side) - pieces_left(state, 1 - side)
+    worth = weights[MEN] * men + weights[FREE_NEIGHBOURS] * free
+    strongest = weights[CLOSABLE] | weights[OPEN_ONES] | weights[STUCK]
+    if strongest | weights[OPENABLE] | weights[SWINGS] | weights[MILL_DUE]:
+        worth += lines_worth(table, weights, state, side, empty)
+        return worth - lines_worth(table, weights, state, 1 - side, empty)
+    return worth + weights[OPEN_TWOS] * (open_twos(table, own, empty) - open_twos(table, other, empty))
 
 
 @inlined
@@ -205,10 +219,7 @@ class Confinement(NamedTuple):
 
 def held_by(table: RuleTable, hunters: int) -> int:
     """Return the smallest bit set of points that, if occupied, leaves hunters no step or leap."""
-    demanded = 0
-    for point in members(hunters):
-        demanded |= table[table[STEPS_AT] + point]
-    demanded &= ~hunters
+    demanded = neighbours(table, hunters) & ~hunters
     growing = True
     while growing:
         before = demanded
