@@ -4,23 +4,28 @@
 steps of the hint, and the scores of its move and of the best move in a search of 1.5 million positions, in hundredths
 of a piece; in races, those of the strongest level, in millionths of a game. ``python benchmarks/hints.py again`` writes
 new hints for the positions of HINTS.md, keeps the judgements, and marks hints whose words have changed.
+
+``python benchmarks/hints.py losses [COUNT [SEED [RULESET ...]]]`` counts, for each ruleset of mills and hunts, the
+positions in which the hint's move loses more than 0.3 piece, or a forced win or draw, compared with the best move of a
+deep search, and prints each of these positions.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
 
 import heritage_games as hg
 from heritage_games.analysis import coach, move_scores
-from heritage_games.analysis.graph_search import GraphSearchTask
+from heritage_games.analysis.graph_search import DEEPEST, MANY_ENTRIES, GraphSearchTask, weights_of
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
-from heritage_games.engine.graph.rules import GraphState
+from heritage_games.analysis.search import ALL
+from heritage_games.engine.graph.rules import HUNT, GraphState
 from heritage_games.engine.graph.search import SURE
 from heritage_games.record.game import Game
 from heritage_games.rendering.text_board import text_board
@@ -28,7 +33,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import draw
-from heritage_games.rulesets.types import Position
+from heritage_games.rulesets.types import Move, Position
 from heritage_games.session.session import Session
 
 FILE = Path(__file__).with_name("HINTS.md")
@@ -50,6 +55,8 @@ DEEP = 1_500_000  # number of positions in the search that evaluates a hint
 LONGEST = 150  # maximum plies of a game
 CHANGED = "not since these words changed; before that "
 """Text before the judgements of a hint whose words have changed since."""
+DEEPER = 4_000_000  # number of positions in the search that finds losses, with the strongest level's evaluation
+MUCH = 30  # greatest loss that is not counted, in hundredths of a piece
 SELDOM = 0.12  # fraction of the positions with a choice that are used
 
 
@@ -152,10 +159,53 @@ def again() -> None:
     FILE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
+def loss(rules: GraphRuleset, state: GraphState, move: Move) -> tuple[int, Move]:
+    """Return how many hundredths of a piece a move loses, and the best move.
+
+    A forced loss is not better or worse than another, and neither is a forced win.
+    """
+    runner, weights, sharp = SearchWorker(waits=True), weights_of(rules, strongest=True), not rules.table[HUNT]
+
+    def search(moves: Sequence[Move]) -> GraphSearchTask:
+        return GraphSearchTask(rules, state, moves, weights=weights, runner=runner, entries=MANY_ENTRIES, sharp=sharp)
+
+    whole = search(rules.moves(state))
+    whole.deepen(DEEPEST, DEEPER)
+    if whole.best == move or whole.worth <= -SURE:
+        return 0, whole.best
+    won, values = whole.worth >= SURE, list[int]()
+    for each in (whole.best, move):
+        own = search([each])
+        own.deepen(DEEPEST if won else max(1, whole.depth - 1), DEEPER if won else ALL)
+        values.append(min(SURE, own.worth))
+    return values[0] - values[1], whole.best
+
+
+def losses(count: int, seed: int, names: Sequence[str]) -> None:
+    """Print the positions in which hints lose much, and their number for each ruleset."""
+    SearchWorker(waits=True)
+    for name in names:
+        rules, found = cast("GraphRuleset", ruleset(name)), 0
+        for game in positions(rules, Random(f"losses {seed} {name}"), count):
+            state = cast("GraphState", game.position)
+            move = coach.advise(rules, state).move
+            lost, best = loss(rules, state, move)
+            if lost > MUCH:
+                found += 1
+                moves = " instead of ".join(rules.format_move(state, each) for each in (move, best))
+                print(f"{rules.format_position(state)}: {moves} loses {lost}", flush=True)
+        print(f"{name}: {found} of {count}", flush=True)
+
+
 def main() -> None:
-    """Write HINTS.md."""
+    """Write HINTS.md, or print losses."""
     if sys.argv[1:] == ["again"]:
         again()
+        return
+    if sys.argv[1:2] == ["losses"]:
+        given = sys.argv[2:4]
+        count, seed = *map(int, given), *(100, 1)[len(given) :]
+        losses(count, seed, sys.argv[4:] or [name for name in GAMES if isinstance(ruleset(name), GraphRuleset)])
         return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else OF_ALL
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
