@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { COMMANDS } from "../src/board/keys";
 import type { Prefs } from "../src/contract";
-import { MOVING, viewOf } from "./boards";
+import { bookOf, MOVING, viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
 const WORDS = import.meta.glob<string>("../../../content/en/interface.toml", {
@@ -205,13 +205,15 @@ describe("on the board", () => {
     start();
   });
 
-  test("? opens the list of keys, which has a line for each command that this board has", () => {
-    start({ ...MOVING, hints: true });
+  test("? opens the list of keys, which has a line for each command and mark that this board has", () => {
+    board = shown({ ...MOVING, hints: true }, { words: bookOf({ "marks.legal": "A legal point" }).words });
+    board.hit("E1").focus();
     press("?");
     expect(board.one('[data-part="keys"]').contains(document.activeElement)).toBe(true);
     const listed = Object.keys(COMMANDS).filter((name) => name !== "keys.throw" && name !== "keys.on");
     const lines = board.all("ul.hg-keys li").map((line) => `keys.${line.textContent}`);
     expect(lines).toEqual(listed);
+    expect(board.texts(".hg-legend li:has(use)")).toEqual(["A legal point"]);
   });
 
   test.each([

@@ -355,10 +355,10 @@ test("an example has the only filled button, also next to a throw", () => {
 });
 
 test.each([
-  [360, 640, ["Move", "play"]],
-  [256, 495, ["play"]],
-  [320, 256, ["play"]],
-])("a race's example is replayed from the bar, in %d by %d", (width, height, acts) => {
+  [360, 640, ["Move", "play"], 0],
+  [256, 495, ["play"], 0],
+  [320, 256, ["play"], 1],
+])("a race's example is replayed from the bar, in %d by %d", (width, height, acts, seats) => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(height);
   start(EXAMPLE_THROWN, { rules: [RULE], card: "M5" }, "card");
@@ -366,6 +366,9 @@ test.each([
   expect(board.all(".hg-example .hg-act")).toEqual([]);
   board.press("play", ".hg-throw");
   expect(board.sent).toMatchObject([{ do: "example", rule: "M5", example: "M5-one", played: true }]);
+  expect(Array.from(board.all(".hg-side-panels"), (one) => one.className)).toEqual(["hg-side-panels"]);
+  board.answer({ steps: { side: 0, words: "Dark played", text: "E8", items: [] } });
+  expect(board.all(".hg-side-panels")).toHaveLength(seats);
   vi.restoreAllMocks();
 });
 
