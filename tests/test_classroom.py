@@ -384,6 +384,7 @@ def test_the_teachers_page_suggests_one_action(room: Room) -> None:
     room.networks = lambda: [("192.0.2.7", "eth0"), ("192.0.2.8", "wlan0")]
     teacher = Page(room, TEACHER)
     assert primary(teacher) == ["listen"], "before anybody can join"
+    assert Page(room, WALL).room["lead"] == "Open this address and type the code, or scan."
     pupil(room)
     assert primary(teacher) == ["vote"]
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Book, View } from "../src/contract";
+import type { Book, SidePanel, View } from "../src/contract";
 import { viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
@@ -9,6 +9,8 @@ const WORDS = {
   "seats.now": "Who plays {Side}? Now it is {who}.",
   "seats.take": "Take the seat",
   "seats.again": "Ask again",
+  "seats.two": "Two here",
+  "seats.all": "All here",
   "seats.random": "the computer, at random",
   "thinking.now": "Play now",
   "buttons.done": "Done",
@@ -331,7 +333,11 @@ describe("the first choice", () => {
   });
 
   test("people stay at every side, and nothing is asked again", () => {
+    const [first, second] = PLACING.side_panels as [SidePanel, SidePanel];
+    start({ ...open(), side_panels: [first, second, { ...second, side: 2 }] });
+    expect(board.text("[data-start=people]")).toBe("All here");
     start(open());
+    expect(board.text("[data-start=people]")).toBe("Two here");
     board.one<HTMLElement>("[data-start=people]").click();
     expect(board.sent).toMatchObject([{ do: "seat", side: 0, who: "person" }]);
     start({ ...open(), undecided: false });
