@@ -1,6 +1,7 @@
 """Tests of the drawing of Hounds and Jackals: signs, holes, grooves, drawer, sticks, dice."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from drawings import SVG, kind_of, layer, numbers, tree
@@ -32,6 +33,14 @@ def test_the_ends_of_a_groove_are_the_holes_it_joins() -> None:
             course_ends = (numbers(course)[:2], numbers(course)[-2:])
             for spot, end in zip(at, course_ends, strict=True):
                 assert math.dist((spot.x, spot.y), end) < 1, ends
+
+
+def test_the_holes_on_the_rounded_end_are_equally_far_from_each_other_and_from_the_shen() -> None:
+    points = drawn(SKIRYUK).points
+    for side in "hj":
+        course = [points[name] for name in (*(f"{side}{hole}" for hole in range(25, 30)), "shen")]
+        gaps = [math.dist((one.x, one.y), (other.x, other.y)) for one, other in pairwise(course)]
+        assert gaps == pytest.approx([gaps[0]] * 5, rel=0.03)
 
 
 def test_a_bar_stands_before_the_hole_that_is_blocked() -> None:
