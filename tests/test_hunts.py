@@ -43,6 +43,19 @@ def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, coun
         assert place == pytest.approx(expected["places"][point], abs=2e-4)
 
 
+FEWEST = {"meurimueng": 7, "pulijudam": 6, "rafaya": 6, "homemade": 10}
+"""Smallest number of hunted pieces that can trap the hunters; on the wheel 5 can trap two."""
+
+
+@pytest.mark.parametrize("rules", HUNTS, ids=repr)
+def test_the_goal_leaves_one_piece_too_few_to_trap_the_hunters(rules: Ruleset) -> None:
+    goal, men = rules.options["tiger_goal"], int(rules.options.get("hunted", rules.options.get("men", 15)))
+    fewest = 5 if "m" in rules.points else FEWEST[rules.game]
+    assert rules.figures["goal"] == (men - fewest + 1 if goal == "computed" else goal)
+    assert [store.count for store in rules.stores(rules.start()) if store.side and store.name == "hand"] == [men]
+    assert (rules.turn(rules.start()) == 0) == (rules.options.get("first") == "tigers")
+
+
 @pytest.mark.parametrize("rules", HUNTS, ids=repr)
 def test_crowded_hunters_are_confined_only_if_they_can_neither_step_nor_leap(rules: Ruleset) -> None:
     pick, hunters = random.Random(2), rules.table[MEN + HUNTERS]
