@@ -87,6 +87,8 @@ def check(verdict: NamedVerdict, expected: str) -> None:
     """Check that a verdict refuses with exactly the expected reason, or is legal."""
     if expected:
         assert (verdict.kind, [item.code for item in verdict.items]) == ("refused", [expected])
+        if expected == "purse_too_small":
+            assert verdict.items[0].numbers["purse"] < verdict.items[0].numbers["wanting"]
     else:
         assert verdict.kind != "refused"
 
