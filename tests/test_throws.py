@@ -110,8 +110,15 @@ def test_the_engine_draws_by_the_chances_that_are_told(rules: Ruleset) -> None:
             assert abs(drawn[throw] - expected) < 4.5 * expected**0.5
 
 
-@pytest.mark.parametrize("rules", [rules for rules in OPENED if rules.options.get("opening") == "rolloff"], ids=repr)
-def test_both_sides_throw_until_one_throw_is_higher(rules: Ruleset) -> None:
+BY_LOT = [rules for rules in OPENED if rules.options.get("opening") in ("rolloff", "random")]
+
+
+@pytest.mark.parametrize("rules", BY_LOT, ids=repr)
+def test_both_sides_throw_until_one_throw_is_higher_or_have_equal_chances(rules: Ruleset) -> None:
+    if rules.options["opening"] == "random":
+        lots = [(number + 1,) for number in range(len(rules.sides))]
+        assert rules.throws(rules.start()) == dict.fromkeys(lots, Fraction(1, len(lots)))
+        return
     own = _thrown(rules)
     if rules.name == "washburne_dice":  # each side throws one die
         own = {(face,): Fraction(1, 4) for face in range(1, 5)}
