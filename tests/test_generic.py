@@ -1,7 +1,6 @@
 """Tests of generic levels, hints, warnings, reviews and solver, for outside families."""
 
 from collections.abc import Iterator
-from itertools import product
 from random import Random
 
 import pytest
@@ -74,9 +73,12 @@ def test_every_capability_of_every_ruleset_can_be_resolved() -> None:
             assert capability(entry)
 
 
-@pytest.mark.parametrize(("name", "level"), [(tiny_sowing.GAME, 1), *product(("tapatan", tiny_sowing.GAME), (2, 3))])
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("name", ["tapatan", tiny_sowing.GAME])
 def test_a_generic_level_beats_random_play(name: str, level: int) -> None:
-    assert score(rules_of(name), level, 12) >= 0.75
+    # The lowest level wins about two of three games of Tapatan.
+    games, least = (400, 0.6) if (name, level) == ("tapatan", 1) else (12, 0.75)
+    assert score(rules_of(name), level, games) >= least
 
 
 def slowly(rules: Ruleset, position: object, throw: Throw | None, side: int, plies: int) -> float:
