@@ -27,7 +27,7 @@ def fewer(rules: Ruleset) -> int:
 
 
 def legal_paths(rules: Ruleset, position: Position, throw: Throw | None) -> dict[tuple[str, ...], int]:
-    """Return the legal attempts and their moves, by a search of all unrefused prefixes."""
+    """Return the attempts that no prefix refuses; check that they are the moves."""
     found: dict[tuple[str, ...], int] = {}
     codes = rules.codes()
     waiting: list[tuple[str, ...]] = [()]
@@ -44,6 +44,9 @@ def legal_paths(rules: Ruleset, position: Position, throw: Throw | None) -> dict
             elif verdict.kind == "unfinished":
                 assert len(attempt) < 6
                 waiting.append(attempt)
+    moves = rules.moves(position, throw)
+    assert len(set(moves)) == len(moves)
+    assert found == {path: move for move in moves for path in rules.paths(position, move, throw)}
     return found
 
 
@@ -54,9 +57,6 @@ def test_the_tree_of_unrefused_touches_is_exactly_the_moves(rules: Ruleset) -> N
         tried = 0
         for position, throw in [positions[-1], *pick.sample(positions, min(10, len(positions)))]:
             paths = legal_paths(rules, position, throw)
-            moves = rules.moves(position, throw)
-            assert len(set(moves)) == len(moves)
-            assert paths == {path: move for move in moves for path in rules.paths(position, move, throw)}
             begun = {path[:length] for path in paths for length in range(len(path))}
             tried += len(begun) * len((*rules.points, *rules.controls))
             if tried > 1_000 // fewer(rules):  # dice allow thousands
@@ -103,14 +103,18 @@ def test_every_position_of_play_is_read_back_from_whatever_was_set_up(rules: Rul
 
 def test_a_legal_move_is_told_step_by_step_and_seen_effect_by_effect(rules: Ruleset) -> None:
     for position, throw in walked(rules, 3)[::4]:
-        for move in rules.moves(position, throw):
-            for order, path in enumerate(rules.paths(position, move, throw)):
-                effects = rules.effects(position, move, throw, order)
-                assert len(effects) == len(path)
-                board = seated(rules, position)
-                for effect in (effect for group in effects for effect in group):
-                    happen(board, effect)
-                assert board == seated(rules, rules.play(position, move, throw))
+        check_effects(rules, position, throw)
+
+
+def check_effects(rules: Ruleset, position: Position, throw: Throw | None) -> None:
+    for move in rules.moves(position, throw):
+        for order, path in enumerate(rules.paths(position, move, throw)):
+            effects = rules.effects(position, move, throw, order)
+            assert len(effects) == len(path)
+            board = seated(rules, position)
+            for effect in (effect for group in effects for effect in group):
+                happen(board, effect)
+            assert board == seated(rules, rules.play(position, move, throw))
 
 
 def seated(rules: Ruleset, position: Position) -> dict[tuple[str, int], tuple[str, str]]:
