@@ -50,22 +50,9 @@ def write(element: ET.Element) -> str:
     return xml(element)
 
 
-RESERVED = re.compile(r'[&<>"\r\n\t]')
-IN_VALUE = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"}
-)
-IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-
-
 def xml(element: ET.Element) -> str:
-    """Return an element and its tail as text, without namespaces, faster than ElementTree."""
-    values = [
-        f' {name}="{value.translate(IN_VALUE) if RESERVED.search(value) else value}"'
-        for name, value in element.attrib.items()
-    ]
-    inner = "".join([(element.text or "").translate(IN_TEXT), *map(xml, element)])
-    head, tail = f"<{element.tag}{''.join(values)}", (element.tail or "").translate(IN_TEXT)
-    return f"{head}>{inner}</{element.tag}>{tail}" if inner else f"{head}/>{tail}"
+    """Return an element and its tail as text, without spaces in empty tags."""
+    return ET.tostring(element, encoding="unicode").replace(" />", "/>")
 
 
 def references(element: ET.Element) -> Iterator[str]:
