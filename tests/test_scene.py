@@ -15,7 +15,7 @@ from tiny_sowing import TinySowing
 from heritage_games.rendering.ground import TALLIES, Box, Diagram, Ground
 from heritage_games.rendering.labels import HEIGHT, MARGIN, name_box
 from heritage_games.rendering.marks import kinds
-from heritage_games.rendering.scene import LAYERS, PREFIX, Scene, _scene, scene
+from heritage_games.rendering.scene import LAYERS, PREFIX, Scene, scene
 from heritage_games.rendering.svg import read
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
@@ -130,7 +130,6 @@ def test_a_scene_holds_its_pieces_and_every_mark(rules: Ruleset, board: Scene) -
 def test_a_scene_is_plain_json_the_same_every_time(rules: Ruleset, board: Scene) -> None:
     plain = json.dumps(board.data)
     scene.cache_clear()
-    _scene.cache_clear()
     assert plain == json.dumps(scene(rules, content()).data)
     fields = {"x", "y", "spoken", "label", "turn", "tag", "tag_free", "seats"}
     assert json.loads(plain)["points"][rules.points[0]].keys() == fields

@@ -8,7 +8,7 @@ comment at the top of each file explains its format.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
@@ -18,7 +18,6 @@ from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.words import GameWords, load_game_words
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Layout, Store
 
 from . import marks
 from .ground import Box, Diagram, Ground, Seat
@@ -123,71 +122,33 @@ def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
     return [end]
 
 
-@dataclass(frozen=True)
-class _Drawn:
-    """Data of a ruleset that its scene depends on; rulesets with equal data share a scene."""
-
-    game: str
-    layout: Layout = field(hash=False)
-    lines: tuple[tuple[str, ...], ...]
-    neighbours: tuple[tuple[str, tuple[str, ...]], ...]
-    kinds: tuple[str, ...]
-    more_kinds: tuple[str, ...]
-    thrown: tuple[str, ...]
-    stores: tuple[Store, ...]
-    pieces: int
-    sides: int
-    codes: frozenset[str]
-
-    @classmethod
-    def of(cls, ruleset: Ruleset) -> _Drawn:
-        start, places = ruleset.start(), ruleset.layout.places
-        return cls(
-            game=ruleset.game,
-            layout=ruleset.layout,
-            lines=tuple(map(tuple, ruleset.lines)),
-            neighbours=tuple((point, tuple(ruleset.neighbours(point))) for point in places),
-            kinds=tuple(ruleset.kinds),
-            more_kinds=tuple(ruleset.more_kinds),
-            thrown=marks.kinds(ruleset),
-            stores=tuple(ruleset.stores(start)),
-            pieces=len(ruleset.pieces(start)),
-            sides=len(ruleset.sides),
-            codes=marks.with_code() & ruleset.codes(),
-        )
-
-
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
     """Return the scene of a ruleset's board; cached, because the layout of names is slow."""
-    return _scene(_Drawn.of(ruleset), content, language)
-
-
-@lru_cache(maxsize=16)
-def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
-    layout, interface = drawn.layout, load_interface(content, language)
+    layout, interface = ruleset.layout, load_interface(content, language)
+    start = ruleset.start()
     ground = Ground(_art(content, layout.ground, "ground-"), f"{PREFIX}ground-")
-    held = drawn.stores
-    shown = dict.fromkeys((*drawn.kinds, *drawn.more_kinds, *(store.kind for store in held)))
+    held = ruleset.stores(start)
+    shown = dict.fromkeys((*ruleset.kinds, *ruleset.more_kinds, *(store.kind for store in held)))
     pieces = {kind: _art(content, kind, f"{kind}-") for kind in shown}
-    thrown = {kind: marks.Lot(content, kind, PREFIX) for kind in drawn.thrown}
-    game = load_game_words(content, drawn.game, language)
+    thrown = {kind: marks.Lot(content, kind, PREFIX) for kind in marks.kinds(ruleset)}
+    game = load_game_words(content, ruleset.game, language)
     stores = {store.name: interface.get(f"drawer.{store.name}", store.name) for store in held}
     spots = {point: ground.spot(place) for point, place in layout.places.items()}
     ground.settle(spots.values())
     runs = [
-        [spots[point] for point in stroke] for stroke in strokes(drawn.lines if layout.ways is None else layout.ways)
+        [spots[point] for point in stroke] for stroke in strokes(ruleset.lines if layout.ways is None else layout.ways)
     ]
     steps = [step for run in runs for step in pairwise(run)]
     signs = Signs(ground, layout.signs, spots)
-    sheet = ground.room([*stores], drawn.sides)
-    walked = tracks(drawn.lines) if layout.ways is not None else ()
+    sheet = ground.room([*stores], len(ruleset.sides))
+    walked = tracks(ruleset.lines) if layout.ways is not None else ()
     diagram = Diagram(spots, [*steps, *ground.clear(), *signs.rooms()], sheet, ground.radius)
     cased = ground.named()
     named = NAMED[ground.names](diagram) | cased
     boxes = {point: name_box(point, spot, named[point]) for point, spot in spots.items()}
-    most = len(drawn.kinds) + len(drawn.more_kinds)
-    heap = pile(ground.radius, drawn.pieces + sum(store.count for store in held))
+    most = len(ruleset.kinds) + len(ruleset.more_kinds)
+    heap = pile(ground.radius, len(ruleset.pieces(start)) + sum(store.count for store in held))
     seats = {point: heap if point in layout.pits else ground.seats(point, layout.signs, most) for point in spots}
 
     root = Element("svg", {"class": f"board {layout.ground}", "viewBox": " ".join(map(number, sheet))})
@@ -198,7 +159,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
         defs.extend(_piece(kind, piece))
     for lot in thrown.values():
         defs.extend(lot.defs())
-    defs.extend(shapes(PREFIX, ground.radius, drawn.codes, ground.marks()))
+    defs.extend(shapes(PREFIX, ground.radius, marks.with_code() & ruleset.codes(), ground.marks()))
     root.extend(ground.drawer(stores))
     root.extend(ground.groups(sheet))
     root.extend(signs.frames())
@@ -206,7 +167,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
     root.extend(signs.group())
     looks = {point: IN_POINT for point, place in named.items() if place == INSIDE} | dict.fromkeys(cased, CASED)
     looks |= dict.fromkeys(filter(signs.shows_name, spots), HIDDEN)
-    root.extend(ground.tallies(diagram, [*stores], drawn.kinds, f"{PREFIX}piece-"))
+    root.extend(ground.tallies(diagram, [*stores], ruleset.kinds, f"{PREFIX}piece-"))
     root.extend(Element("g", {"class": layer}) for layer in LAYERS)
     root.insert(-1, _names(spots, named, looks))
     return Scene(
@@ -224,7 +185,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
             )
             for point, spot in spots.items()
         },
-        neighbours=dict(drawn.neighbours),
+        neighbours={point: tuple(ruleset.neighbours(point)) for point in spots},
         tracks=walked,
         ways=ground.ways(),
         radius=ground.radius,
