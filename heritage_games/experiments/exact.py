@@ -178,7 +178,6 @@ class Danger:
         return interval(self.eaten * self.games / self.others, self.games)
 
     def __str__(self) -> str:
-        """Return the result in one line."""
         p, low, high = self.share
         return (
             f"{self.games} games, {self.ruleset}: {p:.1%} of the others eaten (95 % interval {low:.1%} to {high:.1%})"
@@ -252,7 +251,6 @@ class Confinements:
         return min(self.counts)
 
     def __repr__(self) -> str:
-        """Return the counts as a text table."""
         rows = [f"{self.placings} placings of the {self.hunters}, {self.ruleset}", f"{self.hunted:>8}   placings"]
         rows += [f"{few:8} {count:10}" for few, count in sorted(self.counts.items())]
         return "\n".join([*rows, f"the fewest {self.hunted} that can trap the {self.hunters}: {self.fewest}"])

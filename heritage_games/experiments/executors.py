@@ -207,7 +207,6 @@ class ProgressReporter:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        """End the progress line in a terminal."""
         if isinstance(self._report, _Terminal):
             self._report.close()
 

@@ -168,7 +168,6 @@ class Experiment:
         return self.results[0].stopped
 
     def __repr__(self) -> str:
-        """Return the result as a text table with its sentences."""
         width = max(map(len, (*self.labels, "setting")))
         measures = self.estimates
         rows = [f"{self.games} games of each, {self.results[0].run.setting.game}/{self.results[0].run.setting.name}"]

@@ -147,7 +147,6 @@ class Playouts(Sequence[Playout]):
         self._setting, self._games, self._executor, self._chunk = setting, games, executor, chunk
 
     def __len__(self) -> int:
-        """Return the number of games."""
         return self._games
 
     @overload
@@ -157,7 +156,6 @@ class Playouts(Sequence[Playout]):
     def __getitem__(self, number: slice) -> list[Playout]: ...
 
     def __getitem__(self, number: int | slice) -> Playout | list[Playout]:
-        """Return a game by its number, or a list of games by a slice."""
         chosen = range(self._games)[number]
         return [self._one(each) for each in chosen] if isinstance(chosen, range) else self._one(chosen)
 
@@ -176,7 +174,6 @@ class Playouts(Sequence[Playout]):
             raise stopped(dead, number, self._games) from dead
 
     def __repr__(self) -> str:
-        """Return the number of games and their setting."""
         return f"{self._games:,} games one by one, {self._setting.rules!r}, seed={self._setting.seed}"
 
     def rows(self) -> list[dict[str, object]]:

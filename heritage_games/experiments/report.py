@@ -83,7 +83,6 @@ class Chart:
     table: str
 
     def __repr__(self) -> str:
-        """Return the chart in words."""
         return self.alt
 
     def _repr_mimebundle_(self, **_kwargs: object) -> dict[str, str]:

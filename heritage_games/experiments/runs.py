@@ -146,7 +146,6 @@ class Run:
         return seat(self.setting.seats, self.setting.rules)[0]
 
     def __str__(self) -> str:
-        """Return the call that repeats the run."""
         setting = self.setting
         parts = [
             f"'{setting.game}/{setting.name}'",

@@ -153,7 +153,6 @@ class Simulation:
         )
 
     def __repr__(self) -> str:
-        """Return the result as a text table."""
         rows = [f"{self.games} {'' if self.players else 'random '}games, {self.ruleset}"]
         rows += [f"from {self.run.setting.position}"] if self.run.setting.position else []
         rows += [f"{' against '.join(self.players)}, interpreted"] if self.players else []

@@ -75,7 +75,6 @@ class Record:
     hints: Mapping[int, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        """Return the record as text; see :func:`format_record`."""
         return format_record(self)
 
 

@@ -102,7 +102,6 @@ class VariationTree:
         return own
 
     def __len__(self) -> int:
-        """Return the number of active plies."""
         return len(self._plies)
 
     @cached_property

@@ -160,7 +160,6 @@ class Results:
         return [message_text(message, content(), self.language)] if tasks else []
 
     def __repr__(self) -> str:
-        """Return a plain text table, the number of solved tasks, the code, and file problems."""
         summary = self._counted()
         return "\n".join([*_drawn(self.rows), *summary, *([self.code] if self.code else []), *self.faults])
 

@@ -116,11 +116,9 @@ class TableReader:
         self.problems.append(ContentFault(self.file, self.id, message))
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the keys of the table."""
         return iter(self.values)
 
     def __contains__(self, key: object) -> bool:
-        """Return whether the table has a key."""
         return key in self.values
 
     def text(self, key: str, default: str | None = None) -> str:

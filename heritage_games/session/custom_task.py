@@ -55,11 +55,9 @@ class TaskVerdict:
     answered: bool = True
 
     def __bool__(self) -> bool:
-        """Return whether the task is solved."""
         return self.solved
 
     def __repr__(self) -> str:
-        """Return the feedback, for notebooks."""
         return self.words
 
 

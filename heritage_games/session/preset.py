@@ -51,7 +51,6 @@ class Preset:
     game: Game = field(init=False, repr=False, compare=False)  # the game that begins with the preset
 
     def __post_init__(self) -> None:
-        """Validate the preset and normalize its text."""
         sides = self.rules.sides
         if self.seats and len(self.seats) != len(sides):
             raise UnknownNameError(

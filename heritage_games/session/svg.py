@@ -39,7 +39,6 @@ class Svg(str):
     words: str
 
     def __repr__(self) -> str:
-        """Return the position in words, for environments that show no picture."""
         return self.words
 
     def _repr_svg_(self) -> str:

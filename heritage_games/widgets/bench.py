@@ -125,7 +125,6 @@ class Bench(Sharing):
         return self
 
     def __repr__(self) -> str:
-        """Return the count as text, which a saved notebook shows if nothing is rendered."""
         return text_table(self._words, self._count)
 
     def _sleeping(self) -> str:

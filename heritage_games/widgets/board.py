@@ -206,11 +206,9 @@ class Board(BoardCommands, Sharing):
             self._apply_message({"do": "go", "ply": sync_data["ply"]}, "ply")
 
     def __repr__(self) -> str:
-        """Return the rule or task, and the position, as text for saved notebooks."""
         return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['position_words']}"])
 
     def __str__(self) -> str:
-        """Return the position as a text board with the words of ``repr``, for a terminal."""
         return f"{text_board(self._session.rules, self._session.position)}\n{self!r}"
 
     def _about(self) -> list[str]:

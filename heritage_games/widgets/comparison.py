@@ -108,11 +108,9 @@ class ComparedBoards(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidget
             board.touch(*touches)
 
     def __repr__(self) -> str:
-        """Return the whole comparison as text for saved notebooks that render nothing."""
         return plain(self.comparison)
 
     def __str__(self) -> str:
-        """Return the positions as text boards, then the comparison, for a terminal."""
         drawn = [f"{each.name}\n{text_board(each.rules, each.position)}\n" for each in self.comparison.readings]
         return "\n".join((*drawn, repr(self)))
 

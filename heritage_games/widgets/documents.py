@@ -35,7 +35,6 @@ class Document:
     markdown: str
 
     def __repr__(self) -> str:
-        """Return the title, for environments that do not render Markdown."""
         return self.title
 
     def _repr_markdown_(self) -> str:

@@ -34,7 +34,6 @@ class Counts:
     rows: tuple[tuple[str, ...], ...]  # the label of a reading, then its values
 
     def __repr__(self) -> str:
-        """Return a sentence for each reading."""
         return "\n".join([f"{self.caption}:", *map(self._sentence, self.rows)])
 
     def _sentence(self, row: Sequence[str]) -> str:

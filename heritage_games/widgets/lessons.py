@@ -252,7 +252,6 @@ class Tasks(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no 
         return Results(tuple(rows), code=code, language=self._language)
 
     def __repr__(self) -> str:
-        """Return the tasks as text, which a saved notebook shows."""
         rows = [f"{self._title}: {len(self._tasks)} tasks"]
         return "\n".join([*rows, *(f"{n}. {task.title}. {task.ask}" for n, task in enumerate(self._tasks, 1))])
 
@@ -324,7 +323,6 @@ class Quiz(Sharing):
         }
 
     def __repr__(self) -> str:
-        """Return the questions as text, which a saved notebook shows."""
         rows = [f"{self._title}: {len(self._questions)} questions"]
         for number, question in enumerate(self._questions, 1):
             rows += [f"{number}. {question.ask}", *(f"   ( ) {answer.text}" for answer in question.answers)]

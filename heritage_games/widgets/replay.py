@@ -63,7 +63,6 @@ class ReplayStep:
     label: str = ""
 
     def __str__(self) -> str:
-        """Return the answer as the board prints it."""
         return "\n".join([self.heading, *self.lines])
 
 
@@ -217,7 +216,6 @@ class Replay(Board):
         return self._ask or book.text("replay.title", title=book.game.title)
 
     def __repr__(self) -> str:
-        """Return all steps as text, which saved notebooks, GitHub and screen readers use."""
         if self._over:
             return super().__repr__()
         rows, say = [self._head()], self._boards[0].session.book.text

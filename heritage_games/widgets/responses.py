@@ -123,7 +123,6 @@ class Response:
     instead: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        """Return the answer as plain text, so that a notebook shows it."""
         return self.text
 
     @property
