@@ -1,6 +1,5 @@
 """Tests of the rule reader: files that extend one another, every problem reported."""
 
-import pickle
 from pathlib import Path
 
 import pytest
@@ -130,13 +129,3 @@ def test_a_second_book_is_not_read_again(tmp_path: Path) -> None:
         (tmp_path / name).unlink()
     (tmp_path / "en").joinpath("interface.toml").touch()
     assert rulebook(ruleset("morabaraba", flying=False), files=files).every_rule is first.every_rule
-
-
-def test_a_rulebook_and_the_words_of_its_game_can_be_pickled_after_use() -> None:
-    rules = ruleset("hyena_chase", players=2)
-    book = rulebook(rules)
-    assert book.game.called("village") == "the village"
-    refusal = book.refusal(rules.judge(rules.start(), ("village",)).items[0])
-    again, game = pickle.loads(pickle.dumps((book, book.game)))  # noqa: S301 - made here
-    assert again.refusal(rules.judge(rules.start(), ("village",)).items[0]) == refusal
-    assert (game, game.called("village")) == (book.game, "the village")

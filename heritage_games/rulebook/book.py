@@ -79,10 +79,6 @@ class Rulebook:
         self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
         """Words of the interface by ``section.key``; this game's own replace the shared ones."""
 
-    def __reduce__(self) -> tuple[type[Rulebook], tuple[Ruleset, str, Content]]:
-        """Return the call that unpickles the rulebook, without its caches."""
-        return Rulebook, (self.ruleset, self.language, self._files)
-
     @cached_property
     def _sentences(self) -> Callable[..., str]:
         """Function that fills interface sentences, cached because most recur after every ply."""
@@ -365,7 +361,6 @@ class Rulebook:
 
     @cached_property
     def _sides(self) -> tuple[About, ...]:
-        """Blanks and nouns of each side."""
         sides, kinds = self.ruleset.sides, self.ruleset.kinds
         return tuple(about(self.game, sides, kinds, side) for side in range(len(sides)))
 

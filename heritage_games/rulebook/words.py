@@ -117,10 +117,6 @@ class GameWords:
     throws: Annotated[Mapping[str, str], IS_TRANSLATED]
     interface: Mapping[str, str]  # the game's replacements for interface words, by ``section.key``
 
-    def __getstate__(self) -> dict[str, object]:
-        """Return the words without the function that caches names, which cannot be pickled."""
-        return {name: value for name, value in vars(self).items() if name != "called"}
-
     def label(self, point: str) -> str:
         """Return the label of a point's place; its name if it has none."""
         return _of_point(self.points, point)
