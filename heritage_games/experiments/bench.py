@@ -101,7 +101,6 @@ def throwable(ruleset: Ruleset) -> bool:
 
 
 def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
-    """Return a ruleset's position and observed piece; raise UnknownNameError if it has none."""
     found = files.toml_if_any(f"{ruleset.game}/{FILE}").get(ruleset.name)
     if found is None:
         raise UnknownNameError(Message("nothing_thrown", game=ruleset.game))
@@ -214,7 +213,6 @@ class ThrowCount:
 
 
 def _whole(given: object) -> tuple[int, ...] | None:
-    """Return the value as a tuple of non-negative integers; None if it is not a list of them."""
     if isinstance(given, list) and all(type(number) is int and number >= 0 for number in given):
         return tuple(given)
     return None

@@ -113,7 +113,6 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
 
 
 def _hole_after(state: ParallelState, before: int, goal: int) -> int:
-    """Return the hole of the single piece after its move; the goal if the piece is home."""
     if state.goal0:
         return goal
     return state.men0.bit_length() - 1 if state.men0 else before
@@ -151,7 +150,6 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Rep
 
 
 def _journey(ruleset: Ruleset | str) -> JourneyRuleset:
-    """Return a journey; raise HeritageGamesError for any other ruleset."""
     rules = as_ruleset(ruleset)
     if not isinstance(rules, JourneyRuleset):
         raise HeritageGamesError(Message("no_journey", ruleset=repr(rules)))

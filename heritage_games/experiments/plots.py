@@ -138,7 +138,6 @@ def _numbers(row: Bar, places: Mapping[float, str]) -> str:
 
 
 def _table(title: str, across: str, rows: Sequence[Bar], places: Mapping[float, str]) -> str:
-    """Return the numbers as an HTML table with a row for each position."""
     found = sorted({at for row in rows for at in row.heights})
     lines = [
         (places.get(at, f"{at:g}"), *(_shown(row.heights[at]) if at in row.heights else "–" for row in rows))
@@ -170,7 +169,6 @@ class _Plane:
         self._x = Scale(min(found) - edge, max(found) + edge, LEFT, WIDTH - RIGHT).at
 
     def axes(self, across: str, up: str) -> str:
-        """Return the SVG of both axes with their numbers and labels."""
         foot, found = HEIGHT - FOOT, list[str]()
         for height in self._up:
             y, colour = self._y(height), INK if height == 0 else LINE
@@ -184,7 +182,6 @@ class _Plane:
         return "".join([*found, text(14, middle, up, "middle", transform=f"rotate(-90 14 {middle})")])
 
     def row(self, row: Bar) -> str:
-        """Return the SVG of a series: its bars, line and marks, with intervals."""
         colour = COLOURS[row.look] if row.look >= 0 else "#8A8A8A"
         found = [self._bar(at, _ends(height)[0], colour) for at, height in row.heights.items() if row.bars]
         if row.line:
@@ -208,14 +205,12 @@ class _Plane:
         return element("rect", x=left, y=top, width=right - left, height=foot - top, fill=SHADE, stroke=colour)
 
     def note(self, point: tuple[float, float], words: str) -> str:
-        """Return the SVG of a label next to a point, on the side with enough space."""
         x, y = self._x(point[0]), self._y(point[1])
         right = x < (LEFT + WIDTH) / 2
         ring = element("circle", cx=x, cy=y, r=8, fill="none", stroke=COLOURS[1], stroke_width=2)
         return ring + text(x + (12 if right else -12), y - 10, words, "start" if right else "end")
 
     def key(self, at: int, row: Bar) -> str:
-        """Return the SVG of a line of the key: a sample of a series, and its name."""
         y = HEIGHT + KEY * at + 6
         colour = COLOURS[row.look]
         shown = element("rect", x=LEFT, y=y - 6, width=26, height=12, fill=SHADE, stroke=colour)

@@ -154,7 +154,6 @@ def _intervals(
 
 
 def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> tuple[str, int]:
-    """Return a panel with a bar for each range of values, and the y coordinate after it."""
     bins = _bins(counts)
     least, most = bins[0][0], bins[-1][1] + 1
     axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT
@@ -168,7 +167,6 @@ def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> 
 
 
 def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
-    """Return ranges of equal width with their number of values: (first, last, count)."""
     least, most = min(counts), max(counts)
     width = -(-(most - least + 1) // BARS)
     found = [0] * ((most - least) // width + 1)
@@ -185,7 +183,6 @@ class _Axis:
         self.at = Scale(self._ticks[0], self._ticks[-1], left, left + PLOT).at
 
     def drawn(self, top: int, foot: int, *, mean: bool) -> str:
-        """Return the SVG of the axis: its lines and their numbers."""
         places = digits(self._step if mean else 100 * self._step)
         found = []
         for tick in self._ticks:

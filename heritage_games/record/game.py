@@ -194,7 +194,6 @@ class Game:
         return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)
 
     def _mover(self) -> int:
-        """Return the side to move; raise PlayError if no move is possible."""
         if self.over:
             raise PlayError(Message("over_but_undo"))
         if self.turn is None or self.due:
@@ -356,7 +355,6 @@ class Game:
 
     @property
     def _may_follow(self) -> bool:
-        """Whether the next ply was undone and can be restored."""
         return bool(self._undone) and any(isinstance(each, Ply) for each in self._undone[-2:])
 
     @property

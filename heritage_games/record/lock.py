@@ -140,7 +140,6 @@ def _released(file: int, path: Path) -> None:
 
 
 def _sign(file: int) -> None:
-    """Write the name of this kernel's notebook, as Jupyter reports it, into the lock file."""
     notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).name
     with suppress(OSError):
         os.ftruncate(file, 0)
@@ -149,7 +148,6 @@ def _sign(file: int) -> None:
 
 
 def _name(file: int) -> str:
-    """Return the holder's name from the lock file; empty if it cannot be read."""
     try:
         os.lseek(file, 0, os.SEEK_SET)
         return os.read(file, LONGEST_HOLDER).decode(errors="ignore").strip()

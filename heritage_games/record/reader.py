@@ -58,7 +58,6 @@ def replay(record: Record) -> Game:
 
 
 def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, str]) -> None:
-    """Play the plies of a line from this number on; raise RecordError at an impossible ply."""
     for number, text in enumerate(plies, start=first):
         try:
             if game.over:
@@ -99,7 +98,6 @@ def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
 
 
 def _throw(game: Game, text: str) -> None:
-    """Make the throw at the end of a record; raise RecordError if it is not possible."""
     number, written = len(game.plies) + 1, f"{text}:"
     if game.over:
         raise _forbidden(game, number, written, Item(outcomes.GAME_OVER, game.last_mover))
@@ -189,11 +187,9 @@ class _Heads:
         self.transcript.problems.append(RecordFault(message, line, text=text))
 
     def line(self, name: str) -> int:
-        """Return the line number of a header; 0 if the header is missing."""
         return self.found[name, ""].line if (name, "") in self.found else 0
 
     def value(self, name: str) -> str:
-        """Return the value of a header; empty if the header is missing."""
         return self.found[name, ""].value if (name, "") in self.found else ""
 
     def keyed(self, name: str) -> dict[str, Header]:
@@ -262,7 +258,6 @@ class _Heads:
         return plies[-1]
 
     def _rules(self) -> Ruleset | None:
-        """Return the ruleset with its defaults; None, with a problem, if it is unknown."""
         if ("Game", "") not in self.found:
             self.report(None, Message("no_game_header"))
             return None
@@ -274,7 +269,6 @@ class _Heads:
             return None
 
     def _options(self, rules: Ruleset) -> dict[str, Value]:
-        """Return the options that differ from their default; report invalid ones."""
         found: dict[str, Value] = {}
         for name, header in self.keyed("Option").items():
             if name not in rules.declared:
@@ -292,7 +286,6 @@ class _Heads:
         return found
 
     def _side(self, rules: Ruleset, header: Header) -> bool:
-        """Return whether a header's key is a side; report a problem if it is not."""
         if header.key not in rules.sides:
             what = Message("a_side_of", game=rules.game)
             self.report(header, unknown(header.key[:LONGEST_SHOWN], rules.sides, what))

@@ -276,7 +276,6 @@ class Save:
         return bool(self._known and SETTINGS_LINE.search(self._known.decode("utf-8")))
 
     def _names(self, first: int = 1) -> Iterator[str]:
-        """Yield the names of the series from this number on."""
         for number in range(first, MOST + 1):
             yield self.requested_name if number == 1 else f"{self.requested_name} ({number})"
 
@@ -297,7 +296,6 @@ def today() -> str:
 
 
 def _digest_of_settings(game: Game) -> str:
-    """Return a digest of a board's settings: game, ruleset, options, start and plies."""
     begun = game.record()
     same = replace(Record(begun.game, begun.ruleset, begun.options), start=begun.start, plies=begun.plies)
     return f"{begun.game} {blake2b(format_record(same).encode(), digest_size=4).hexdigest()}"
@@ -308,7 +306,6 @@ def _key(path: Path) -> str:
 
 
 def _bytes(path: Path) -> bytes | None:
-    """Return the content of a file; None if the file does not exist."""
     try:
         return path.read_bytes()
     except FileNotFoundError:

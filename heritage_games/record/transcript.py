@@ -154,7 +154,6 @@ class _Plies:
         self.words, self.begun = [], 0
 
     def begin_ply(self, number: int) -> None:
-        """Begin the ply with this number."""
         self.close()
         if not self.kept.first:
             self._begin_variation(number)
@@ -170,7 +169,6 @@ class _Plies:
             self._problem(message, self.line, self.number + 1, word)
 
     def comment(self, text: str) -> None:
-        """Add a comment to the previous ply, or before the first one."""
         self.close()
         found = _unquoted(self.transcript, text, self.line, self.number)
         self.kept.texts.setdefault(self.kept.last, []).append(found)
@@ -191,7 +189,6 @@ class _Plies:
         self.kept, self.number, _ = self.round.pop()
 
     def end(self) -> None:
-        """Finish the last ply and report variations that are not closed."""
         self.close()
         for _, number, line in self.round:
             self._problem(Message("line_never_closed", parenthesis="')'"), line, number)

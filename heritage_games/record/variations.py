@@ -66,7 +66,6 @@ class _Branch:
         self.closed: Outcome | None = None
 
     def chain(self) -> list[_Branch]:
-        """Return this branch and its chosen continuations."""
         found, here = [self], self.chosen
         while here is not None:
             found.append(here)

@@ -136,7 +136,6 @@ def curve(
 
 
 def _grid(plies: Scale, across: str) -> Iterator[str]:
-    """Yield the horizontal grid lines, the middle one bolder, and the axis labels."""
     for share in (0, 25, 50, 75, 100):
         y = CHANCE.at(share / 100)
         width = 1.6 if share == 50 else 0.7  # noqa: PLR2004 - even chances
@@ -155,7 +154,6 @@ def _path(line: ChanceCurve, dash: str, plies: Scale) -> str:
 
 
 def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
-    """Yield the legend of several sides, with a sample of each line."""
     room = (RIGHT - LEFT) / len(lines)
     for order, line in enumerate(lines):
         x, dash = LEFT + room * order, DASHES[order % len(DASHES)]

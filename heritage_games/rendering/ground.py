@@ -325,7 +325,6 @@ class Ground:
                 yield group
 
     def _purse(self, row: Element, store: str, side: int, pieces: str, kind: str) -> Iterator[Element]:
-        """Yield the slots of one side's row of credits."""
         for place in row:
             copy = _lowered(place, side * self._each)
             copy.attrib = {"data-store": store, "data-side": str(side)} | copy.attrib
@@ -348,7 +347,6 @@ def rounded(spots: Sequence[Spot]) -> str:
 
 
 def _lowered(part: Element, down: float) -> Element:
-    """Return a copy of a part of the drawing, shifted down."""
     copy = deepcopy(part)
     if down:
         copy.set("transform", f"translate(0 {number(down)})")

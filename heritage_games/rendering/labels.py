@@ -318,7 +318,6 @@ class Signs:
         return [*pairwise([*corners, corners[0]])]
 
     def _outward(self, name: str, spot: Spot) -> float:
-        """Return the x coordinate of a framed point's number, on the side away from the middle."""
         aside = float(self._drawing(name)["data-order"])
         return spot[0] + (aside if spot[0] > self.ground.middle else -aside)
 
@@ -346,7 +345,6 @@ class Signs:
 
 
 def _name_sign(sign: Element, point: str, spot: Spot) -> Element:
-    """Return a text element with the name of a point, in the style of a sign."""
     text = deepcopy(sign)
     del text.attrib["id"], text.attrib["class"]
     widest = text.attrib.pop("data-widest", "")

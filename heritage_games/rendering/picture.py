@@ -103,7 +103,6 @@ class _Picture:
             self._show_direction(piece, _placed(*poses[piece]))
 
     def _turned(self, piece: Piece) -> str:
-        """Return the transform that turns a piece."""
         tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
         if tilt is None:
             turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])
@@ -129,7 +128,6 @@ class _Picture:
             SubElement(self.layers["under"], "use", {"href": f"#{PREFIX}ahead-{piece.kind}", "transform": arrow})
 
     def _pose(self, piece: Piece) -> tuple[float, float, float]:
-        """Return the x, y and scale of a piece."""
         at, board = self.board.points[piece.point], self.board
         right, down, small = at.seats[piece.seat % len(at.seats)] if at.seats else (0.0, 0.0, 1.0)
         return at.x + right, at.y + down, board.scale * small
@@ -147,7 +145,6 @@ class _Picture:
             filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
 
     def counted(self, pieces: Iterable[Piece]) -> list[Mark]:
-        """Return the ``count`` marks of the pits that are not empty."""
         found = Counter(piece.point for piece in pieces if piece.point in self.board.pits)
         return [("count", count, point) for point, count in found.items()]
 

@@ -104,7 +104,6 @@ def _lightened(part: Element) -> None:
 
 
 def _gather(names: Element) -> None:
-    """Group texts whose attributes, except their places, are equal."""
     alike: dict[tuple[tuple[str, str], ...], list[Element]] = {}
     for text in list(names):
         style = tuple((name, value) for name, value in text.items() if name not in PLACE and name[:5] != "data-")
@@ -128,7 +127,6 @@ def _merge_captions(root: Element, defs: Element) -> None:
 
 
 def _unwrap(part: Element) -> None:
-    """Replace groups without attributes by their children, and remove empty groups."""
     for place, child in reversed(list(enumerate(part))):
         if child.tag == "g" and "id" not in child.attrib and not (len(child) and child.attrib):
             part.remove(child)
@@ -157,7 +155,6 @@ def _strung(defs: Element, points: Element) -> None:
 
 
 def _rounded(length: str) -> str:
-    """Return a length as text, rounded to whole units if it is large enough."""
     return str(round(float(length))) if abs(float(length)) >= ROUNDED_FROM else length
 
 

@@ -165,7 +165,6 @@ class Results:
 
 
 def _drawn(rows: Sequence[Row]) -> list[str]:
-    """Return rows as lines with aligned columns; an empty column is omitted."""
     cells = [{name: _cell(row[name]) for name in COLUMNS} for row in rows]
     columns = [name for name in COLUMNS if any(row[name] for row in cells)]
     widths = {name: max(len(name), *(len(row[name]) for row in cells)) for name in columns}

@@ -140,7 +140,6 @@ def _beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
 
 
 def _drawn(rules: Ruleset, texts: Mapping[str, str]) -> list[str]:
-    """Return the lines of the board, with a text at each point."""
     cells = _cells(rules)
     longest = max(len(point) for point in rules.points)
     across = max(column for column, _ in cells.values()) + 1 + longest
@@ -207,7 +206,6 @@ def _cells(rules: Ruleset) -> dict[str, tuple[int, int]]:
 
 
 def _apart(cells: Cells, one: str, other: str) -> bool:
-    """Return whether the names of two points do not touch."""
     (column, row), (next_column, next_row) = cells[one], cells[other]
     if column > next_column:
         return _apart(cells, other, one)
@@ -220,7 +218,6 @@ def _nearest(number: float) -> int:
 
 
 def _normal(numbers: Mapping[str, float]) -> dict[str, float]:
-    """Return the numbers scaled to the range from 0 to 1."""
     low, high = min(numbers.values()), max(numbers.values())
     return {name: (number - low) / ((high - low) or 1) for name, number in numbers.items()}
 

@@ -78,8 +78,6 @@ class Renaming:
 
 
 def _changed(values: Mapping[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
-    """Return a structure table with a change of each text about points, sides or positions."""
-
     def changed(value: Any) -> Any:  # noqa: ANN401 - any TOML value
         if isinstance(value, dict):
             return {key: changed(one) for key, one in value.items()}

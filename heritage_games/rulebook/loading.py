@@ -231,7 +231,6 @@ def register(
 
 
 def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 - users may pass any value
-    """Return declared rulesets by name; raise ArgumentError for an invalid declaration."""
     if isinstance(declaration, Mapping) and all(isinstance(name, str) for name in declaration):
         return declaration
     if (made := plain_ruleset(declaration)) is not None:
@@ -240,7 +239,6 @@ def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 
 
 
 def _folder(game: str, content: str | os.PathLike[str]) -> Path:
-    """Return the folder of a game's content; raise ArgumentError if it is not such a folder."""
     if not isinstance(content, str | os.PathLike):
         raise ArgumentError(Message("no_folder", value=shown(content)))
     folder = Path(content).resolve()

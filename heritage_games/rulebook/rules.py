@@ -139,7 +139,6 @@ class Rule(NumberedText):
 
 
 def _meant(value: Value | None, wanted: Value) -> bool:
-    """Return whether an option has the required value, or one of them."""
     return same(value, wanted) or (wanted == SOME and type(value) is int and value != 0)
 
 

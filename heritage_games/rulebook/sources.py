@@ -209,7 +209,6 @@ def _person(entry: TableReader) -> str:
 
 
 def _names(authors: tuple[str, ...]) -> str:
-    """Return the authors as in a short citation."""
     families = [author.partition(",")[0] for author in authors]
     if len(families) > MOST_NAMED:
         return f"{families[0]} et al."

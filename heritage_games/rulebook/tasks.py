@@ -105,7 +105,6 @@ def _leaf(key: str, value: str, values: Mapping[str, Any], entry: TableReader) -
 
 
 def _points(roles: Mapping[str, Any], entry: TableReader) -> dict[str, tuple[str, ...]]:
-    """Return points by role, each given as one point or a list."""
     found = {}
     for role, value in roles.items():
         points = tuple(value) if isinstance(value, list) else (value,)

@@ -250,7 +250,6 @@ class BoardState:
         return PERSON in self.seats and turn is not None and self.seats[turn] != PERSON
 
     def _awaited(self) -> NamedItem | None:
-        """Return an item for what the pending touches need next; None if they need nothing."""
         if not self.touches:
             return None
         items = self.rules.judge(self.game.position, self.touches, self.game.pending_throw).items

@@ -235,8 +235,6 @@ class ComparedSession(Session):
         super().__init__(self._compared_game(), language=reading.book.language)
 
     def _compared_game(self) -> Game:
-        """Return a game that begins with the compared position and throw."""
-
         def given(game: Game) -> Throw | None:
             return None if game.plies else self._reading.throw
 

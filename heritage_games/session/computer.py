@@ -108,7 +108,6 @@ class ComputerPlayer:
         return board, board.game.plies, board.game.pending_throw, tuple(board.seats)
 
     def _failed(self, kind: str, detail: str) -> None:
-        """Record and show which player failed, and why; the computer stops replying."""
         board = self._match.main
         self._question = None
         self._match.answers = False

@@ -76,7 +76,6 @@ def solved_by(session: TaskSession, submitted: str | Sequence[str]) -> TaskVerdi
 
 
 def _judged_moves(session: TaskSession, moves: Sequence[str]) -> TaskVerdict:
-    """Play the moves of the task's side, and return the verdict."""
     for number, text in enumerate(moves):
         if session.state != "open":
             return _unread(session, Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
@@ -86,7 +85,6 @@ def _judged_moves(session: TaskSession, moves: Sequence[str]) -> TaskVerdict:
 
 
 def _judged_record(session: TaskSession, text: str) -> TaskVerdict:
-    """Play the moves of the task's side in a submitted game, and return the verdict."""
     if len(text) > LONGEST_RECORD:
         return _unread(session, Message("solved_too_long", most=f"{LONGEST_RECORD:,}"))
     try:

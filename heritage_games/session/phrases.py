@@ -81,7 +81,6 @@ def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
 
 
 def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
-    """Return every possible throw of a position, for people who throw physical sticks or dice."""
     side, found = book.ruleset.turn(position), []
     for throw, chance in book.ruleset.throws(position).items():
         text, called = _written(book, position, throw, side)

@@ -96,7 +96,6 @@ class PositionEditor:
                 self._announcement.not_now()
 
     def _touch(self, touches: tuple[str, ...]) -> None:
-        """Place, remove, select or move a piece."""
         draft, before = self.draft, self._touched
         self._touched = ()
         if not touches:
@@ -114,7 +113,6 @@ class PositionEditor:
             self._change(draft.put(self._tool, point))
 
     def _arrange(self, name: str, value: Value) -> None:
-        """Choose a tool, set a counter or a selection, clear or reset the board, or play from it."""
         draft = self.draft
         self._touched = ()
         if name == "tool" and value in (*draft.tools, TAKE):
@@ -249,7 +247,6 @@ class PositionEditor:
         )
 
     def _stores(self) -> list[StoreView]:
-        """Return the views of the stores of the edited position."""
         kinds = {(store.side, store.name): store.kind for store in self._stage.turn_state.stores}
         found = [
             Store(each.side, each.name, kinds[each.side, each.name], each.value)
@@ -259,7 +256,6 @@ class PositionEditor:
         return store_views(self._match.main.book, found)
 
     def _tree(self) -> Tree:
-        """Return the tree of the possible touches with their effects."""
         draft, points = self.draft, self._match.main.rules.points
         there = {piece.point: piece for piece in draft.pieces}
         if self._tool == TAKE:

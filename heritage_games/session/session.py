@@ -223,7 +223,6 @@ class Session:
             self._save.close()
 
     def _taken_over(self) -> None:
-        """Announce that another board has taken the saved game over, and stop saving."""
         self.announcement.clear()
         self.announcement.unsaved = self.announcement.text = self.book.text("saved.taken_over")
         self.revision += 1
@@ -254,7 +253,6 @@ class Session:
                 self.changes.make(message, confirmed)
 
     def _arranged(self, message: ClientMessage) -> bool:
-        """Pass a message to the position editor; return whether the editor handles it."""
         if self._setting_up.on:
             self._setting_up.take(message)
         elif isinstance(message, EditPosition) and not (self.match.example or self.fixed):

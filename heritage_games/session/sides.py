@@ -211,7 +211,6 @@ def path_of(board: BoardState, move: Move) -> tuple[str, ...]:
 
 
 def _throws(board: BoardState) -> str:
-    """Return the throw button's label: sticks or dice, or the throw that decides who begins."""
     if board.game.turn is None:
         return board.book.text("act.throw_first")
     dice = any(lots.kind == "die" for lots in board.rules.lots(board.last))
@@ -301,7 +300,6 @@ def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores
 
 
 def _heaps(board: BoardState, now: TurnState) -> str:
-    """Return the sentence with the number of pieces in each pit that is not empty."""
     book, lying = board.book, Counter([piece.point for piece in now.pieces])
     heaps = [
         book.text("speech.heap", 0, lying=lying[pit], point=(pit,)) for pit in board.rules.layout.pits if lying[pit]

@@ -79,7 +79,6 @@ def staged(rules: Ruleset, example: Example) -> Game:
     under = example.under(rules)
 
     def given(game: Game) -> Throw | None:
-        """Return the throw of the example; None before any other ply."""
         if not example.throw or len(game.plies) != len(example.after):
             return None
         return under.parse_throw(example.throw, game.position_after(len(game.plies)))

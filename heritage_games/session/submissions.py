@@ -230,7 +230,6 @@ class _Submission:
             self.problems.append(self._say(Message("file_with_nothing")))
 
     def rows(self, who: str) -> Iterator[Row]:
-        """Yield a row for each task and each game of a pupil."""
         for (game, _), (standing, sentence) in self._standings.items():
             yield _row(who, game, standing, sentence)
         for game, result in self._games:
@@ -257,7 +256,6 @@ class _Submission:
             self._codes(text)
 
     def _notebook(self, notebook: object) -> None:
-        """Add the codes, the answer cells and the saved boards of a notebook."""
         if not isinstance(notebook, Mapping) or not isinstance(notebook.get("cells"), list):
             raise HandedInError(Message("file_no_notebook"))
         for source in _texts(notebook["cells"]):

@@ -69,7 +69,6 @@ class TaskSession(Session):
         return "wrong" if done else "open"
 
     def _progress(self, own: Sequence[int]) -> GoalProgress:
-        """Return the progress after these plies of the task's side."""
         board = self.match.main
         reported = [item for number in own for item in items(board.turn_state, number)]
         return GoalProgress(board.rules, board.last, self.side, reported, board.game.outcome)
@@ -187,7 +186,6 @@ class TaskSession(Session):
         task, side = self.task, self.side
 
         def given(game: Game) -> Throw | None:
-            """Return the throw that the task specifies for the next ply; None if it specifies none."""
             position = game.position_after(len(game.plies))
             number = sum(ply.side == side for ply in game.plies)
             if rules.turn(position) != side or number >= len(task.throws):

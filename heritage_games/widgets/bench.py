@@ -128,7 +128,6 @@ class Bench(Sharing):
         return text_table(self._words, self._count)
 
     def _sleeping(self) -> str:
-        """Return the picture of the count."""
         return bench_picture(self._words, self._count)
 
 

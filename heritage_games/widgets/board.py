@@ -225,7 +225,6 @@ class Board(BoardCommands, Sharing):
         return []
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Return the MIME bundle of ipywidgets with the saved output."""
         # The moves that a cell plays before it shows the board are played again when the cell is run again.
         self._shown_record = self._shown_record or self._session.match.main.game.record()
         return super()._repr_mimebundle_(**kwargs)
@@ -238,7 +237,6 @@ class Board(BoardCommands, Sharing):
         return session.book.interface["saved.unsaved" if lost else "saved.picture"]
 
     def _sleeping(self) -> str:
-        """Return the picture for a saved notebook, with a note on how to restart the board."""
         return captioned(self._picture(), [self._note])
 
     def _picture(self, marks: Iterable[Mark] = ()) -> str:
@@ -256,7 +254,6 @@ class Board(BoardCommands, Sharing):
         return captioned(drawn, self._about())
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Process a message like one from the screen; raise ProtocolError if it is invalid."""
         view = self._session.receive({"revision": self._session.revision, **message})
         response = Response.of(self._session.board, cast("View", self.view), view)
         self._show(view)
@@ -382,12 +379,10 @@ class Board(BoardCommands, Sharing):
 
 
 def _is_inner(frame: FrameType) -> bool:
-    """Return whether a frame of a traceback belongs to this package or to traitlets."""
     return str(frame.f_globals.get("__name__")).partition(".")[0] in INNER
 
 
 def _checked(prefs: object) -> dict[str, object]:
-    """Return the valid preferences, with defaults for the rest."""
     given = prefs if isinstance(prefs, Mapping) else {}
     return {
         name: next((value for value in values if value is given.get(name) or value == given.get(name)), values[0])

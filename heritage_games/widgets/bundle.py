@@ -86,7 +86,6 @@ class Saved:
         return ""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Return the MIME bundle of ipywidgets with the saved output."""
         bundle: Any = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]  # a base of widgets
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:

@@ -184,6 +184,5 @@ def _reasons(reading: Reading, answer: ComparedVerdict) -> Iterator[str]:
 
 
 def _pictured(comparison: RulesetComparison, reading: Reading) -> str:
-    """Return the board of one ruleset as an image with its legal touches marked."""
     drawn = picture(reading.rules, reading.position, marks=marks(comparison, reading), names=True, title=reading.name)
     return image(drawn, f"{reading.name}. {reading.rules.format_position(reading.position)}", WIDTH)

@@ -85,7 +85,6 @@ def voiced(markdown: str) -> str:
 
 
 def _card(book: Rulebook, rule: Rule) -> str:
-    """Return a rule as its card: number, title, text, note, sources and grade."""
     sure = [book.interface[f"grades.{rule.grade}"]]
     sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
     parts = [f"### {rule.number} · {escaped(rule.title)}", escaped(rule.text)]

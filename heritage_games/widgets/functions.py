@@ -282,7 +282,6 @@ def learn(
 
 
 def _task_given(given: object) -> str | Mapping[str, object]:
-    """Return the id of a task, or a task as a table; raise InvalidValue for anything else."""
     if isinstance(given, str):
         return given
     if isinstance(given, Mapping) and all(isinstance(key, str) for key in given):

@@ -183,7 +183,6 @@ class Replay(Board):
                 self.step(number if self._is_there(number) else self._number)
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the traits of a view, with the list of steps."""
         if self._over:
             return {**super()._view_traits(view, past), "mode": "board", "replay": None}
         shown, step = self._boards[self._number], self.steps[self._number - 1] if self._number else None
@@ -199,7 +198,6 @@ class Replay(Board):
         }
 
     def _step_view(self, number: int) -> dict[str, object]:
-        """Return the payload of a step for the screen."""
         step, shown = self.steps[number - 1], self._boards[number]
         sentences = [line for line in step.lines if not line[:1].isdigit()]
         return {
@@ -243,7 +241,6 @@ class Replay(Board):
 
 
 def _labelled(value: object) -> Mapping[str, Mapping[str, object]]:
-    """Return options by label; raise InvalidValue for any other value."""
     if isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values()):
         return value
     raise InvalidValue(Message("labelled_options"))
