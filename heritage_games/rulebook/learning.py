@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Annotated
 
 from heritage_games.engine.verdict import Message
@@ -29,7 +28,6 @@ class LearnStep:
     refused: tuple[str, ...]  # touches, the last of which the judge refuses; empty if none are given
 
 
-@lru_cache(maxsize=64)
 def load_steps(content: Content, game: str, ruleset: str, language: str) -> tuple[LearnStep, ...]:
     """Return the steps of a ruleset in order; empty if it has none."""
     return tuple(step for step in _every_step(content, game, language) if step.task.ruleset == ruleset)

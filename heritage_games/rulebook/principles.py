@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, Any
 
 from .files import REFERENCE, Content
@@ -259,7 +258,6 @@ class LevelResult:
     games: int
 
 
-@lru_cache(maxsize=64)
 def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult, ...]:
     """Return the measured strengths of a ruleset's levels; empty if there is no such file."""
     return tuple(rung for rung in _level_results(content, game) if rung.ruleset == ruleset)
