@@ -68,10 +68,7 @@ N = TypeVar("N", float, Fraction)
 
 
 def solution(rows: list[list[N]]) -> list[N]:
-    """Return the solution of linear equations (Gauss-Jordan).
-
-    A row has the coefficients and the right-hand side.
-    """
+    """Return the solution of linear equations: rows of coefficients and right-hand side."""
     for place in range(len(rows)):
         pivot = max(range(place, len(rows)), key=lambda number: abs(rows[number][place]))
         rows[place], rows[pivot] = rows[pivot], rows[place]

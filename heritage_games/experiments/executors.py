@@ -124,11 +124,7 @@ def _here(call: Call[T], setting: object, games: int, size: int | None) -> Itera
 
 
 def _away(call: Call[T], setting: object, executor: Executor, spans: Iterator[Span]) -> Iterator[tuple[Span, T]]:
-    """Yield each chunk of an executor with its result, in the order of completion.
-
-    Raises:
-        DeadExecutor: a chunk has failed too often, or the executor is broken.
-    """
+    """Yield each chunk with its result as it finishes; raise DeadExecutor if one fails."""
     back: SimpleQueue[Any] = SimpleQueue()
     given: dict[Any, Span] = {}
     lost = Counter[Span]()

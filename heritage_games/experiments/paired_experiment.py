@@ -306,11 +306,7 @@ def experiment(
 
 
 def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:
-    """Return every combination of the values.
-
-    Raises:
-        HeritageGamesError: there are fewer than two or too many combinations, or an option is given twice.
-    """
+    """Return all combinations of values; raise HeritageGamesError if they are too many or few."""
     twice = [option for option in vary if option in options]
     if twice:
         raise HeritageGamesError(Message("given_and_varied", option=twice[0]))

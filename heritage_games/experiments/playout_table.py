@@ -20,13 +20,7 @@ from .runs import Players, Setting, games_of, stopped
 
 
 def replayed(setting: Setting, number: int) -> Game:
-    """Replay a game and return it.
-
-    Repetition is disabled, because playouts ignore the history of a game.
-
-    Raises:
-        PlayerError: a player did not return a legal move.
-    """
+    """Replay a game and return it, without repetition, because playouts ignore the history."""
     rules = setting.rules
     if rules.options.get(REPETITION):
         rules = rules.with_options(**{REPETITION: 0})

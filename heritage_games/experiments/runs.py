@@ -84,13 +84,7 @@ def setting_of(
     seed: int,
     limit: int,
 ) -> Setting:
-    """Return the setting for a caller's arguments.
-
-    Raises:
-        ArgumentError: the argument is not a ruleset, or a seat is neither a name nor a function.
-        UnknownNameError: an unknown game, ruleset, option or side, or an invalid value of an option.
-        SetupError: a text that is not a position of this ruleset.
-    """
+    """Return the setting for a caller's arguments, after checking them."""
     rules = ruleset(given, name) if isinstance(given, str) else as_ruleset(given)
     named = {side: who for side, who in options.items() if side in rules.sides and side not in rules.declared}
     readings = {option: value for option, value in options.items() if option not in named}
@@ -274,11 +268,7 @@ class PlayedPly(NamedTuple):
 
 
 class Players:
-    """The players of a ruleset.
-
-    Raises:
-        UnknownNameError: a name is unknown, or ``person``, because no person can play here.
-    """
+    """The players of a ruleset, none of whom is a person; raises UnknownNameError."""
 
     def __init__(self, rules: Ruleset, given: Sequence[str | Player]) -> None:
         self._rules = rules
@@ -292,11 +282,7 @@ class Players:
             SearchWorker(waits=True)
 
     def game(self, position: Position, seed: int, number: int, limit: int) -> EndingCount:
-        """Play a game and return its result.
-
-        Raises:
-            PlayerError: a player did not return a legal move.
-        """
+        """Play a game and return its result; raise PlayerError for an illegal move."""
         plies = captures = 0
         for ply in self.plies(position, seed, number, limit):
             plies += 1
@@ -328,11 +314,7 @@ class Players:
 
 
 def tallied(setting: Setting, first: int, count: int) -> Tally:
-    """Return the tally of the games from number ``first`` on.
-
-    Raises:
-        PlayerError: a player did not return a legal move.
-    """
+    """Return the tally of the games from number ``first`` on."""
     kernel = setting.kernel
     if kernel is None:
         return Tally.of(_between(setting, first, count))

@@ -149,11 +149,7 @@ class Game:
         return self._lines.after(ply)
 
     def throw(self, throw: Throw) -> None:
-        """Make a throw; it is pending until its move is made.
-
-        Raises:
-            PlayError: no throw is due, or this throw is not possible.
-        """
+        """Make a throw, pending until its move; raise PlayError if it is not due or possible."""
         if not self.due:
             raise PlayError(Message("throw_lies_there") if self.pending_throw else Message("no_throw_due"))
         if throw not in self.rules.throws(self._last):
@@ -242,11 +238,7 @@ class Game:
         self._close(agreed(self.rules, self.last_mover))
 
     def undo(self) -> None:
-        """Undo the resignation or agreement, pending throw or last ply, whichever came last.
-
-        Raises:
-            PlayError: there is nothing to undo.
-        """
+        """Undo the result, pending throw or ply that came last; raise PlayError if there is none."""
         if self._closed is not None:
             self._undone.append(self._closed)
             self._closed = None
@@ -262,11 +254,7 @@ class Game:
         self._come_to_end()
 
     def redo(self) -> None:
-        """Restore the last undone action.
-
-        Raises:
-            PlayError: nothing was undone.
-        """
+        """Restore the last undone action; raise PlayError if there is none."""
         if not self._undone:
             raise PlayError(Message("nothing_to_redo"))
         again = self._undone.pop()
@@ -280,32 +268,20 @@ class Game:
         self._come_to_end()
 
     def go(self, ply: int) -> None:
-        """View the position after a ply; the game does not change.
-
-        Raises:
-            PlayError: the game has no such ply.
-        """
+        """View the position after a ply; raise PlayError if the game has no such ply."""
         if not 0 <= ply <= len(self._lines):
             raise PlayError(Message("no_such_ply", ply=ply, last=len(self._lines)))
         self.viewed, self.version = ply, object()
 
     def leave(self, ply: int) -> None:
-        """Shorten the game to a ply; everything later becomes a variation.
-
-        Raises:
-            PlayError: the game has no such ply.
-        """
+        """Turn everything after a ply into a variation; raise PlayError if there is no such ply."""
         self.go(ply)
         self._lines.close(self._closed)
         self._lines.cut(ply)
         self._leave_off()
 
     def open(self, ply: int, which: int) -> None:
-        """Activate a variation, see :class:`.Variation`; the line that it replaces becomes one.
-
-        Raises:
-            PlayError: there is no such variation.
-        """
+        """Activate a variation; raise PlayError if it does not exist. See :class:`.Variation`."""
         self._lines.close(self._closed)
         if not self._lines.open(ply, which, undone=self._may_follow):
             raise PlayError(Message("no_such_line", ply=ply))

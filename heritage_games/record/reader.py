@@ -31,12 +31,7 @@ from .variations import VariationWalk
 
 
 def replay(record: Record) -> Game:
-    """Return the game of a record; check every ply.
-
-    Raises:
-        RecordError: unknown rules, an invalid start, ply, variation, throw or hint, or a result that contradicts the
-            plies.
-    """
+    """Return the game of a record after checking every ply; raise RecordError if invalid."""
     try:
         rules = ruleset(record.game, record.ruleset, **record.options)
         start = rules.parse_position(record.start) if record.start else None
@@ -136,11 +131,7 @@ LONGEST_SHOWN = 40  # maximum length of a quoted value in a message
 
 
 def parse_record(text: str) -> Record:
-    """Return the record of a text after checking every ply.
-
-    Raises:
-        RecordError: the record is invalid; the error lists every problem, those of plies with line, number and rule.
-    """
+    """Return a text's record after checking every ply; raise RecordError with all problems."""
     return parse_game(text).record()
 
 

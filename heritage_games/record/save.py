@@ -156,14 +156,7 @@ class Save:
         self._filed, self._version = game, version
 
     def _replace(self, record: Record) -> SaveNotice | None:
-        """Save a game; an interrupted write leaves the old file intact.
-
-        Returns:
-            A notice if another process has changed the file; the game is then saved under another name.
-
-        Raises:
-            SaveError: the folder is not writable, the disk is full, or there are too many files under this name.
-        """
+        """Save a game; return a notice if another process had changed the file."""
         notice = None
         try:
             if _bytes(self.path) not in (None, self._known):
@@ -177,14 +170,7 @@ class Save:
         return notice
 
     def _put_aside(self) -> SaveNotice | None:
-        """Copy the saved game to a new file name before another game replaces it.
-
-        Returns:
-            A notice with the name of the copy; None if there is nothing to copy.
-
-        Raises:
-            SaveError: the copy cannot be written; the other game must not be saved.
-        """
+        """Copy the saved game to a new file name; return a notice, or None if nothing is saved."""
         if self._known is None:
             return None
         kept = SETTINGS_LINE.sub("", self._known.decode("utf-8")).encode("utf-8")
@@ -209,13 +195,7 @@ class Save:
         _open.pop(_key(self.path), None)
 
     def give_up(self, requested: str) -> bool:
-        """Release the game to another board of this process; return whether it was released.
-
-        It is released if the settings are equal or nothing is saved yet.
-
-        Args:
-            requested: the digest of the other board's settings.
-        """
+        """Release the game to a board with these settings, or if nothing is saved; return whether."""
         if requested != self._settings_digest and self._known is not None:
             return False
         self.close()

@@ -80,11 +80,7 @@ class Transcript:
 
 
 def unquote(text: str) -> str:
-    """Return the original of a quoted text.
-
-    Raises:
-        HeritageGamesError: the text contains an unknown escape sequence.
-    """
+    """Return the original of a quoted text; raise HeritageGamesError for an unknown escape."""
     return ESCAPE.sub(_meant, text)
 
 

@@ -15,11 +15,7 @@ ROUNDING = 1e-9  # tolerance of comparisons: rounding errors may lift a share sl
 
 
 def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], float]:
-    """Return round tick values that enclose two values, and the step between ticks.
-
-    Args:
-        count: maximum number of steps between the two values.
-    """
+    """Return round ticks that enclose two values in at most ``count`` steps, and the step."""
     reach = (most - least) or abs(most) or 1.0
     power = 10.0 ** floor(log10(reach / count))
     step = next(step * power for step in (1, 2, 5, 10) if step * power * count >= reach - ROUNDING)
@@ -119,11 +115,8 @@ def curve(
     """Return the chart of the win probabilities of one or more sides as SVG text.
 
     Args:
-        lines: curves of equal length.
         points: the plies of the turning points, in order.
         chosen: number of the turning point with a filled diamond, from 1; 0 for none.
-        desc: the chart in words.
-        across: label of the horizontal axis.
     """
     plies = Scale(0, max(1, len(lines[0].chances) - 1), LEFT, RIGHT)
     drawn = [

@@ -55,11 +55,7 @@ class Cutout:
 def board_to_cut(
     ruleset: Ruleset, room: tuple[float, float], content: Content, *, names: bool = False, desc: str = ""
 ) -> Cutout:
-    """Return the cutout of an empty board, as large as the paper allows.
-
-    Args:
-        room: width and height of the paper, in millimetres.
-    """
+    """Return the cutout of an empty board that fills paper of this size in millimetres."""
     field = playing_field(ruleset, content)
     wide, high = field.size
     scale = min(room[0] / wide, room[1] / high)

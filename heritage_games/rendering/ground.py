@@ -114,11 +114,7 @@ CORNER = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
 
 
 class Ground:
-    """The drawing of a ground; the comment at the top of its file explains its attributes.
-
-    Args:
-        drawing: element tree of the drawing, with the prefix before every id.
-    """
+    """Drawing of a ground with prefixed ids; the comment in its file explains attributes."""
 
     def __init__(self, drawing: Element, prefix: str) -> None:
         self.drawing, self.prefix = drawing, prefix

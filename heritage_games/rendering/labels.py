@@ -173,8 +173,6 @@ def _tag(diagram: Diagram, spot: Spot, own: Box, others: Sequence[Box], gate: Sp
     """Return a tag's offset: the corner that best avoids the edge of the sheet and the names.
 
     Args:
-        own: the box of its point's name.
-        others: the boxes of all names within its reach.
         gate: the offset of a corner, for pieces with a radius of TAG_OF units.
     """
     scale = diagram.radius / TAG_OF

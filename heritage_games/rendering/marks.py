@@ -105,13 +105,7 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
 
 
 def shortened(spots: Sequence[Spot], first: float, last: float) -> list[Spot]:
-    """Return a polyline shortened at both ends; at least half of it remains.
-
-    Args:
-        spots: corners of the polyline, at least two.
-        first: length to remove at the start, in units of the board.
-        last: length to remove at the end.
-    """
+    """Return a polyline shortened by these lengths at its ends; at least half of it remains."""
     whole = sum(math.dist(*pair) for pair in pairwise(spots))
     less = min(1.0, whole / 2 / (first + last))
     begun = _begun_later(list(spots), first * less)
@@ -283,13 +277,7 @@ def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, st
 
 
 def looking(start: Spot, end: Spot, most: float) -> str:
-    """Return the transform that turns a right-pointing piece towards another position.
-
-    The transform is empty if nothing changes.
-
-    Args:
-        most: maximum tilt in degrees.
-    """
+    """Return the transform that turns a right-pointing piece; empty if nothing changes."""
     angle = math.degrees(math.atan2(end[1] - start[1], abs(end[0] - start[0])))
     mirrored = end[0] < start[0]
     tilt = round(max(-most, min(most, angle)))

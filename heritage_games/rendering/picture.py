@@ -165,12 +165,7 @@ class _Picture:
                     names.remove(text)
 
     def leave_out(self, *, names: bool, material: bool) -> None:
-        """Remove empty layers, unused definitions, and the parts that a drawing leaves out.
-
-        Args:
-            names: whether to remove the names of the points; if not, the numbers in the frames are removed.
-            material: whether to remove the elements that only show material.
-        """
+        """Remove empty layers, unused definitions, names or frame numbers, and maybe material."""
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names
         if not names:

@@ -99,22 +99,14 @@ class Scene:
         return found
 
     def course(self, points: Sequence[str], *, groove: bool) -> str:
-        """Return the path data of the path through these points.
-
-        Args:
-            points: at least one point.
-            groove: whether to follow a line that the ground draws between them, if there is one.
-        """
+        """Return the path data through these points, along a drawn line if ``groove``."""
         drawn = self.ways.get(" ".join(points)) if groove else None
         at = [self.points[point] for point in self.walked(points)]
         return drawn or way([(spot.x, spot.y) for spot in at])
 
 
 def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
-    """Return the points after ``start`` up to ``end``, along the first track with both.
-
-    If no track contains both, return only ``end``.
-    """
+    """Return the points after ``start`` up to ``end`` on one track; only ``end`` without it."""
     for track in tracks:
         if start in track and end in track:
             here, there = track.index(start), track.index(end)

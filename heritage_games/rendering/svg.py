@@ -163,11 +163,7 @@ MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
 
 
 def style(sheet: str, *drawings: str) -> str:
-    """Return a style sheet preceded by the tokens that it uses.
-
-    Args:
-        drawings: further texts on the same pages that use tokens.
-    """
+    """Return a style sheet preceded by the tokens that it and the drawings use."""
     texts, used = [sheet, *drawings], set[str]()
     while texts:  # tokens may use other tokens
         new = set(USE.findall(texts.pop())) - used
@@ -199,9 +195,6 @@ def inked(drawing: str, inks: str) -> str:
     """Return the drawing with the tokens of its ground.
 
     For ``inks`` ``g``, ``--g-legal`` replaces ``--m-legal``.
-
-    Args:
-        inks: prefix of the ground's tokens; tokens without such a variant are unchanged.
     """
 
     def of_ground(use: re.Match[str]) -> str:
@@ -220,9 +213,6 @@ def themed(drawing: str, selector: str) -> tuple[str, str]:
     """Return a drawing that follows the reader's theme, and its style sheet.
 
     Without the style sheet, the colours of the light theme apply.
-
-    Args:
-        selector: CSS selector of its container.
     """
     rows = {name: tokens()[name] for name in sorted(set(USE.findall(drawing)))}
 

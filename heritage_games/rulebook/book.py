@@ -125,11 +125,7 @@ class Rulebook:
         raise ContentError([ContentFault(file, f"code {code}", f"{names} in force answer it; exactly one must")])
 
     def rule(self, name: str) -> Rule:
-        """Return a rule by id, number or full name; rules in force take precedence.
-
-        Raises:
-            UnknownNameError: no such rule; the message suggests the nearest id.
-        """
+        """Return a rule by id, number or name, rules in force first; raise UnknownNameError."""
         owner = f"{self.ruleset.game}/{self.ruleset.name}"
         of, sharp, wanted = name.rpartition("#")
         if sharp and of != owner:

@@ -77,8 +77,6 @@ def lent(
     """Return a language's tables with the fallback's texts for missing and outdated ones.
 
     Args:
-        own: tables of a language's file.
-        reference: tables of the same file in the fallback language.
         recorded: digests of the translated texts, by key; empty if none are recorded.
         above: keys that lead to these tables; empty for the whole file.
     """
@@ -140,11 +138,7 @@ WORDED = frozenset({".md", ".toml"})  # extensions of files with words
 
 
 def find_content(package: Path = PACKAGE) -> Path:
-    """Return the folder content/ of a package folder, in a wheel or an editable install.
-
-    Raises:
-        FileNotFoundError: content/ is neither inside the package folder nor next to it.
-    """
+    """Return content/ inside or next to a package folder; raise FileNotFoundError."""
     for place in (package / "content", package.parent / "content"):
         if (place / "sources.json").is_file():
             return place

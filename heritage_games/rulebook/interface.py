@@ -111,11 +111,7 @@ NOBODY: About = ({}, {})
 
 
 def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int) -> About:
-    """Return the blanks and nouns about a side and, in a two-player game, about its opponent.
-
-    Args:
-        side: index of the side for {side}, {piece} and {pieces}; {other} is its opponent.
-    """
+    """Return the blanks and nouns about a side and, in a two-player game, about its opponent."""
     blanks: dict[str, Filling] = {}
     nouns: dict[str, tuple[str, ...]] = {}
     prefixes = {"": side, "other_": 1 - side} if len(sides) == TWO else {"": side}

@@ -16,9 +16,6 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
     """Return each side's path position in words; empty if the board shows it.
 
     An example is ``"at the well, 2 of 4 paid"``.
-
-    Args:
-        found: items of the position (``whereabouts`` of the ruleset), by side.
     """
     joint = book.interface["where.joint"]
     return tuple([joint.join([_place_words(book, item) for item in items]) for items in found])
@@ -28,9 +25,6 @@ def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) 
     """Return the positions in words, with each side's stores of things other than pieces.
 
     An example is ``"on the way home, at hollow 38; six tabas"``.
-
-    Args:
-        places: each side's position on its path in words; empty if the board shows it.
     """
     if not places:
         return ()

@@ -37,17 +37,11 @@ class Claim(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing(Entry):
-    """Drawing of an object, made for this project from its records.
-
-    Args:
-        id: key of the drawing, and the name of its file.
-        about: text alternative of the drawing.
-        after: credit, which names the records and our own additions to the drawing.
-    """
+    """Drawing of an object, made for this project from its records; its id names its file."""
 
     name: Translated
-    about: Translated
-    after: Translated
+    about: Translated  # text alternative of the drawing
+    after: Translated  # credit, which names the records and our own additions to the drawing
 
     @property
     def file(self) -> str:

@@ -198,11 +198,7 @@ class TableReader:
         return {key: self.table(key) for key in self.values}
 
     def list_of_tables(self, key: str, what: str) -> list[TableReader]:
-        """Return readers of the tables ``[[key]]``, each labelled with its id for messages.
-
-        Args:
-            what: noun for one table, for messages.
-        """
+        """Return readers of the tables ``[[key]]``, named by ``what`` and their ids in messages."""
         found = []
         listed: list[Any] = self._value(key, list, f"a list of tables, written [[{key}]]", [])
         for place, values in enumerate(listed, start=1):

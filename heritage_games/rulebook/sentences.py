@@ -49,10 +49,6 @@ class Plurals:
         """Return the plural category of a whole number, such as ``few`` for 3 in Polish."""
         return self.categories[_place(self, number)]
 
-    def form(self, number: int, forms: Sequence[str]) -> str:
-        """Return the form for a number; the last one if a noun has fewer forms than categories."""
-        return forms[min(_place(self, number), len(forms) - 1)]
-
 
 @lru_cache(maxsize=1024)
 def _place(plurals: Plurals, number: int) -> int:
@@ -211,11 +207,7 @@ class Filled:
 
 @lru_cache(maxsize=2048)
 def parts(template: str) -> tuple[str | Blank, ...]:
-    """Return the words and blanks of a sentence, in order.
-
-    Raises:
-        BlankError: the sentence has an unmatched brace.
-    """
+    """Return the words and blanks of a sentence; raise BlankError for an unmatched brace."""
     found: list[str | Blank] = []
     at = 0
     for match in BLANK.finditer(template):
@@ -270,11 +262,7 @@ def fill(
 
 
 def outlined(template: str, known: Collection[str]) -> str:
-    """Return a sentence with an ellipsis, and a plural noun or verb, for each other blank.
-
-    Args:
-        known: the names of the blanks that remain.
-    """
+    """Return a sentence with an ellipsis, and a plural noun or verb, for each unknown blank."""
 
     def left_out(blank: re.Match[str]) -> str:
         name, noun = blank.group(1).lower(), blank.group(2) or ""

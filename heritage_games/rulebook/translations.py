@@ -29,13 +29,7 @@ def is_outdated(recorded: str, reference: object) -> bool:
 
 
 def pairs(own: Mapping[str, Any], reference: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Yield key, English text and translation of every text that both tables have.
-
-    Args:
-        own: tables of a language's file.
-        reference: tables of the same file in English.
-        above: key of these tables with a final dot; empty for the whole file.
-    """
+    """Yield key, English text and translation of every text that both tables have."""
     for key, value in own.items():
         english, name = reference.get(key), f"{above}{key}"
         if isinstance(value, dict) and isinstance(english, dict):

@@ -34,18 +34,14 @@ class GameName:
 
 @dataclass(frozen=True, slots=True)
 class PieceWords:
-    """Words for one piece: a noun in singular and plural, and a label for screen readers.
-
-    ``ruleset`` names the ruleset that has the piece; empty if all have it. ``forms`` are the forms of the noun with a
-    number, if the language has more than these two.
-    """
+    """Words for one piece: a noun in singular and plural, and a label for screen readers."""
 
     side: Annotated[str, OPTIONAL]
     one: Translated
     many: Translated
     label: Translated
-    ruleset: str = ""
-    forms: Annotated[tuple[str, ...], IS_TRANSLATED] = ()
+    ruleset: str = ""  # the ruleset that has the piece; empty if all have it
+    forms: Annotated[tuple[str, ...], IS_TRANSLATED] = ()  # the noun with a number, if it has more than two forms
 
     @property
     def counted(self) -> tuple[str, ...]:

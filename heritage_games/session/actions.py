@@ -212,11 +212,7 @@ class Changes:
         """The change that would end the game and awaits confirmation; None if there is none."""
 
     def make(self, message: ClientMessage, confirmed: SetOption | SetRuleset | None) -> None:
-        """Apply a change.
-
-        Args:
-            confirmed: the change that awaits confirmation; an equal message confirms it.
-        """
+        """Apply a change; a message equal to the one that awaits confirmation confirms it."""
         match message:
             case SetOption():
                 self._option(message, sure=message.sure or confirmed == message)

@@ -55,11 +55,7 @@ class Refused:
 
 
 class BoardState:
-    """State of a board: its game, the player of each side, and the unfinished turn.
-
-    Args:
-        seats: the player of each side; people if empty.
-    """
+    """State of a board: game, player of each side (people by default), unfinished turn."""
 
     def __init__(
         self, game: Game, seats: Sequence[str] = (), language: str = "en", players: Mapping[str, Player] = PLAYERS

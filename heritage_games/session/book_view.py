@@ -47,11 +47,7 @@ TITLED = ("speech.rule_named", "learn.next")  # sentences that a front end fills
 
 
 def report_address(given: object) -> str:
-    """Return a validated address for reports of mistakes; empty if there is none.
-
-    Raises:
-        InvalidValue: not a web or mail address, or an unknown placeholder.
-    """
+    """Return an address for reports of mistakes, or empty; raise InvalidValue if invalid."""
     address = text(given)
     try:
         blanks = {name for _, name, _, _ in Formatter().parse(address) if name is not None}

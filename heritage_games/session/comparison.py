@@ -253,14 +253,5 @@ class ComparedSession(Session):
 
 
 def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "en") -> ComparedSession:
-    """Return a session for one of several compared boards.
-
-    Args:
-        position: the position as text; the usual start if empty.
-        throw: the throw as text; empty if nothing is thrown.
-
-    Raises:
-        PlayError: the throw is missing.
-        SetupError, TextError: an impossible position or throw.
-    """
+    """Return a session of one of several compared boards, at the usual start by default."""
     return ComparedSession(_reading(Rulebook(ruleset, language), position, throw, ""))

@@ -120,11 +120,7 @@ PAIR = 2  # number of sides of a game in which one side wins and the other loses
 
 
 def ended(book: Rulebook, outcome: Outcome, you: int | None) -> str:
-    """Return the sentence that names the winner, or says that the game is drawn.
-
-    Args:
-        you: the side of the only person, who has won or lost; None if several people play or none.
-    """
+    """Return the sentence about the result; ``you`` is the side of the only person or None."""
     places = outcome.places
     if len(set(places)) == 1:
         return book.text("status.drawn")

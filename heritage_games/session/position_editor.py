@@ -315,10 +315,7 @@ def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
 
 
 def _goals(book: Rulebook) -> list[SetupWord]:
-    """Return the events that can be goals, each with the rule whose example shows it.
-
-    If a rule has several events, their sentences distinguish them.
-    """
+    """Return the events that can be goals, each with the rule whose example shows it."""
     found: dict[str, Rule] = {}
     for rule in book.rules:
         for example in book.examples(rule):

@@ -103,12 +103,7 @@ def preset_of(session: Session, *, guides: bool = True) -> Preset:
 
 
 def parse_preset(text: str) -> Preset:
-    """Return the preset that a line describes.
-
-    Raises:
-        SetupError: the line is invalid; the error lists every problem.
-        UnknownNameError: no such game, ruleset, option or player.
-    """
+    """Return the preset of a line; raise SetupError with every problem, or UnknownNameError."""
     if len(text) > LONGEST_PRESET:
         problem = Problem("preset_too_long", most=f"{LONGEST_PRESET:,}", length=f"{len(text):,}")
         raise SetupError([problem], "")
@@ -147,12 +142,7 @@ def _fields(parts: Sequence[str]) -> tuple[dict[str, str], list[Problem]]:
 
 
 def as_preset(given: object) -> Preset:
-    """Return a preset, parsed if it is given as a line.
-
-    Raises:
-        InvalidValue: neither a preset nor a line.
-        SetupError, UnknownNameError: as for :func:`parse_preset`.
-    """
+    """Return a preset, parsed if it is given as a line; raise InvalidValue for other values."""
     if isinstance(given, Preset):
         return given
     if isinstance(given, str):

@@ -279,11 +279,7 @@ class Session:
             self.announcement.not_now()
 
     def choose_reply(self, *, whole: bool = False) -> None:
-        """Let the computer search for one time slice; if the player fails, show why and wait.
-
-        Args:
-            whole: whether to search until the move is found.
-        """
+        """Let the computer search for one time slice, or to its move if ``whole``."""
         if self.match.main.computers_turn:
             self._replies.think(whole=whole)
         else:

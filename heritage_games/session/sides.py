@@ -218,11 +218,7 @@ def _throws(board: BoardState) -> str:
 
 
 def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
-    """Return the label of a move with the pending throw, by its result.
-
-    Args:
-        begun: the touches of the unfinished turn; empty for none.
-    """
+    """Return the label of a move with the pending throw, by its result."""
     path = path_of(board, move)
     if path[-1] in board.rules.controls:
         return _control(board, path, begun, move)
@@ -280,11 +276,7 @@ def _place(board: BoardState, point: str) -> str:
 
 
 def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores: Sequence[StoreView]) -> str:
-    """Return the whole viewed position in words, with its throw.
-
-    Args:
-        had: description of each side's location and belongings; empty if the board shows them.
-    """
+    """Return the whole viewed position in words, with its throw; see :func:`side_panels`."""
     text = board.book.text
     sentences = [text("speech.side_where", side, where=where) for side, where in enumerate(had)]
     shared = board.rules.shared

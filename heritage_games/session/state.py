@@ -60,11 +60,7 @@ def find_example(book: Rulebook, rule: str, example: str) -> tuple[Rule | Princi
 
 
 def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
-    """Return the ruleset, with other options if the current ones exclude the rule.
-
-    Raises:
-        UnknownNameError: the rule is not in force under any options.
-    """
+    """Return rules under which a rule is in force; raise UnknownNameError if there are none."""
     if rule.active(rules.options):
         return rules
     needed = rule.examples[0].options
@@ -145,11 +141,7 @@ class SessionState:
         return {side: name for side, name in enumerate(named) if name not in there}
 
     def begin(self, game: Game, seats: Sequence[str] = ()) -> None:
-        """Replace the current game; undo can restore it.
-
-        Args:
-            seats: the player of each side; those of the current game if empty.
-        """
+        """Replace the game, which undo can restore, and the players unless ``seats`` is empty."""
         before = self.main
         before.discard_touches()
         self.earlier = before if before.game.can_undo or before.game.can_redo else self.earlier

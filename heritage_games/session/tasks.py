@@ -292,11 +292,7 @@ class FirstGame(Session):
 
 
 def learning(game: str, name: str, number: int, *, seed: int = 0, language: str = "en") -> Session:
-    """Return the session of a step, or of the first game after the last step.
-
-    Raises:
-        UnknownNameError: the ruleset does not exist, or has no such step.
-    """
+    """Return the session of a step, or of the game after the last; raise UnknownNameError."""
     behind = len(steps_to_learn(content(), game, name, language)) + 1
     if number == behind:
         return FirstGame(game, name, seed=seed, language=language)

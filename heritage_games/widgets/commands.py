@@ -35,12 +35,7 @@ def check_ply(session: Session, ply: int) -> None:
 
 
 def check_position(session: Session, text: str) -> bool:
-    """Return whether a position differs from the one on the board.
-
-    Raises:
-        AssignmentError: the position is invalid, the game is over in it, or the board has a fixed game or shows an
-            example.
-    """
+    """Return whether a position differs; raise AssignmentError if it cannot be set."""
     _check_open(session)
     rules = session.rules
     try:

@@ -150,15 +150,7 @@ def play(
 
 
 def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, object]) -> tuple[str | Player, ...]:
-    """Return the player of each side of a game; empty if its record decides.
-
-    Args:
-        seats: players in the order of the sides; empty if not given.
-        named: players by the side's name.
-
-    Raises:
-        UnknownNameError: a wrong number of seats, or an unknown side.
-    """
+    """Return the player of each side of a game; empty if its record decides."""
     rules = game.rules
     if seats and len(seats) != len(rules.sides):
         raise UnknownNameError(Message("seats_wanted", game=rules.game, sides=len(rules.sides), seats=len(seats)))
