@@ -8,7 +8,6 @@ import re
 import string
 from collections.abc import Iterator, Mapping
 from html import escape
-from itertools import pairwise
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement
 
@@ -44,7 +43,6 @@ ROUND = ("stroke-linecap", "stroke-linejoin")
 
 PLACE = ("x", "y")
 
-FEW = 3  # minimum number of equal points that are drawn as one path
 ROUNDED_FROM = 20  # minimum length, in units, that is rounded to a whole number
 
 
@@ -61,7 +59,6 @@ def kept(svg: str) -> str:
     defs = root.find("defs")
     if defs is None:
         return TAG.sub(_shorter, svg)
-    points = root.find("g[@class='points']")
     spots = root.iterfind("g[@class='points']/use")
     places = {use.attrib["data-point"]: (float(use.attrib["x"]), float(use.attrib["y"])) for use in spots}
     digest = hashlib.sha256(repr(list(_scene(root, places))).encode()).hexdigest()[:12]
@@ -73,8 +70,6 @@ def kept(svg: str) -> str:
                 part.remove(child)
     for part in root.iter():
         _lightened(part)
-    if points is not None:
-        _strung(defs, points)
     _merge_captions(root, defs)
     without_unused(root)
     for part in root.iter("path"):
@@ -132,26 +127,6 @@ def _unwrap(part: Element) -> None:
             part.remove(child)
             for order, inner in enumerate(child):
                 part.insert(place + order, inner)
-
-
-def _strung(defs: Element, points: Element) -> None:
-    """Replace points that look alike by markers along an invisible path, which is shorter."""
-    alike: dict[str, list[Element]] = {}
-    for point in points.iterfind("use"):
-        alike.setdefault(point.attrib["href"], []).append(point)
-    for drawn, uses in alike.items():
-        if len(uses) < FEW:
-            continue
-        id_ = f"{drawn.removeprefix('#')}-string"
-        marker = SubElement(defs, "marker", {"id": id_, "overflow": "visible"})
-        SubElement(marker, "use", {"href": drawn})
-        corners = [(round(float(use.attrib["x"])), round(float(use.attrib["y"]))) for use in uses]
-        steps = "".join(f"l{x - left},{y - top}" for (left, top), (x, y) in pairwise(corners))
-        ends = {f"marker-{place}": f"url(#{id_})" for place in ("start", "mid", "end")}
-        start = "M{},{}".format(*corners[0])
-        points.insert(0, Element("path", {"d": start + steps, "fill": "none", **ends}))
-        for use in uses:
-            points.remove(use)
 
 
 def _rounded(length: str) -> str:
