@@ -108,8 +108,7 @@ class BenchWords:
         return fill(sentence, fillings, {}, Grammar.of(self.book.interface)).words
 
 
-SEPARATORS = ("speech.list_middle", "speech.list_end", "speech.list_last")
-"""Keys of the list separators of the language, which the texts of the bench also need."""
+SEPARATORS = ("speech.list_middle", "speech.list_end", "speech.list_last")  # list separators for bench texts
 
 PREFIX = "hgb-"  # prefix of every id in the drawings; a screen replaces it with its own
 

@@ -115,8 +115,7 @@ def _hole_after(state: ParallelState, before: int, goal: int) -> int:
     return state.men0.bit_length() - 1 if state.men0 else before
 
 
-WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
-"""Payment policies of the players of a simulated game, by name."""
+WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}  # policies of simulated players
 
 JOURNEY_BATCH = 250  # number of games between two progress reports
 

@@ -30,19 +30,15 @@ MARKS = (
     "M-4 -4h8v8h-8z",
     "M0 -5l5 5l-5 5l-5 -5z",
     "M0 -5l5 9h-10z",
-)
-"""Colour and mark of each series, so that colour is never the only difference."""
+)  # so that colour is never the only difference
 
 SHADE = "#8FB3C9"  # colour inside bars
 
-Places = Mapping[int, str] | Mapping[float, str]
-"""Labels of positions on the lower axis."""
+Places = Mapping[int, str] | Mapping[float, str]  # labels of positions on the lower axis
 
-Height = float | tuple[float, float, float]
-"""Value at a position: a number, or a number with the bounds of its interval."""
+Height = float | tuple[float, float, float]  # a number, or a number with the bounds of its interval
 
-Heights = Mapping[int, Height] | Mapping[float, Height]
-"""Heights by position on the lower axis."""
+Heights = Mapping[int, Height] | Mapping[float, Height]  # heights by position on the lower axis
 
 
 @dataclass(frozen=True)

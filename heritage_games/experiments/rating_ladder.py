@@ -20,8 +20,7 @@ from .simulation import LARGEST_NUMBER
 
 BETWEEN = 2  # number of sides in a game of the ladder
 
-Report = Callable[["LadderPairing"], object]
-"""Function that is called with each pairing as soon as its games are finished."""
+Report = Callable[["LadderPairing"], object]  # called with each pairing as soon as its games are finished
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,10 +51,7 @@ def table_html(caption: str, headings: tuple[str, ...], rows: Sequence[tuple[str
 
 
 LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
-"""Sizes in pixels: character, plot, numbers at its right, row, margins and bars.
-
-The margins are the space above and below the rows.
-"""
+"""Sizes in pixels: character, plot, numbers at its right, row, margins around rows, bars."""
 
 LEAST_LABELS = 16  # minimum width of the labels at the left, in characters
 
@@ -201,8 +198,7 @@ SUBJECTS = {
     "drawn": "{size} games in a hundred {more} are drawn",
     "plies": "a game is {size} plies {longer}",
     "captures": "{size} {fewer} pieces are taken in a game",
-}
-"""Template of a sentence about a difference, by measure."""
+}  # template of a sentence about a difference, by measure
 
 QUESTIONS = {
     "first player’s share": "how often the first player wins",

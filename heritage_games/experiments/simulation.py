@@ -20,11 +20,7 @@ from .playout_table import Playouts
 from .report import Chart, simulation_chart, table
 from .runs import Run, gathered, joined, setting_of, tallied
 
-LARGEST_NUMBER = 2**31 - 1
-"""Largest seed, and maximum number of games and of plies in a game.
-
-Each game has its own random stream, and a seed has no more streams than this.
-"""
+LARGEST_NUMBER = 2**31 - 1  # largest seed and number of games, because a seed has no more random streams
 
 
 @dataclass(frozen=True)
@@ -227,8 +223,7 @@ CHECKED = {
     "seats": several,
     "executor": maybe(an_executor),
     "chunk": maybe(whole(1)),
-}
-"""Kinds of the arguments that simulations, playouts and experiments share, except texts."""
+}  # kinds of shared arguments, except texts
 
 
 @takes(**CHECKED)

@@ -15,8 +15,7 @@ from pathlib import Path
 if sys.platform == "win32":
     import msvcrt
 
-    FAR = 1 << 30
-    """Offset of the locked byte, after any holder's name, because a locked byte is unreadable."""
+    FAR = 1 << 30  # offset of the locked byte, after any name, because a locked byte is unreadable
 
     def _alone(file: int) -> bool:
         """Lock an open file; return False if another process has locked it."""

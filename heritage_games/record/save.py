@@ -28,8 +28,7 @@ from .reader import parse_game
 
 SUFFIX = ".game.txt"
 NAME = re.compile(r"\w(?:[\w -]{0,62}\w)?(?: \(\d{1,3}\))?")
-RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[\d¹²³]", re.IGNORECASE)
-"""Device names, which some systems do not allow for files."""
+RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[\d¹²³]", re.IGNORECASE)  # device names, which some systems reserve
 
 MOST = 999  # maximum number of files under one name
 SETTINGS_TAG = "Asked"  # header of a saved game with a digest of its board's settings
@@ -266,8 +265,7 @@ class Save:
         return self.folder / f".{name}{SUFFIX}.lock"
 
 
-_open: WeakValueDictionary[str, Save] = WeakValueDictionary()
-"""Autosaves of this process, by the path of the file that each has open."""
+_open: WeakValueDictionary[str, Save] = WeakValueDictionary()  # autosaves of this process, by open file
 
 
 def today() -> str:

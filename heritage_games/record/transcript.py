@@ -139,8 +139,7 @@ class _Plies:
         self.number = 0
         self.words: list[str] = []
         self.kept = transcript.lines[0]
-        self.round: list[tuple[LineText, int, int]] = []
-        """Parent variations: number of the last ply, and line of text where the inner one begins."""
+        self.round: list[tuple[LineText, int, int]] = []  # parents: number of the last ply, line of the inner one
 
     def close(self) -> None:
         if self.words:

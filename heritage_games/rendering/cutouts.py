@@ -21,8 +21,7 @@ PIXELS = 96 / 25.4  # CSS pixels per millimetre
 NAMES = "names"  # class of the group of point names in a scene
 LEFT_OUT = {*LAYERS, TALLIES, DRAWER, NAMES}  # classes of the groups of a scene that are not part of the empty board
 
-CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dasharray": "2 1.2"}
-"""Attributes of a line to cut along."""
+CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dasharray": "2 1.2"}  # line to cut along
 
 FOLD = {"fill": "none", "stroke": "#000000", "stroke-width": ".25"}  # attributes of a line to fold along
 

@@ -107,8 +107,7 @@ EDGE = 8.0  # margin in units between a piece on an outermost point and the play
 STILL = "data-still"  # attribute of parts at a point that keep their size on crowded boards
 CLOSE = "-close"  # suffix of the name of a mark that replaces another mark on crowded boards
 
-Seat = tuple[float, float, float]
-"""Seat on a shared point: x and y from the point, and scale relative to a single piece."""
+Seat = tuple[float, float, float]  # x and y from a shared point, and scale relative to a single piece
 
 CORNER = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
 

@@ -17,8 +17,7 @@ from .svg import Spot, number
 PLACES = (
     *((12.0, -16.0), (22.0, 8.0), (-12.0, -16.0), (12.0, 31.0), (-22.0, 8.0), (-12.0, 31.0)),
     *((0.0, -17.0), (0.0, 33.0)),
-)
-"""Offsets of a name from its point, at the edge of a piece, best first."""
+)  # offsets of a name from its point, at the edge of a piece, best first
 
 FARTHEST = 36.0  # maximum distance between a name and its point, in units
 NEARER = 4.0  # minimum excess of a name's distance to any other point over that to its own, in units
@@ -27,10 +26,7 @@ CLEAR = 6.0  # distance from every line, in units, that is enough for a name
 MARGIN = 20.0  # margin between a name and the edge of the board, in units
 
 SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
-"""Maximum width of each of a name's first two and further characters, and its height.
-
-They are in units; a shorter name counts as two characters.
-"""
+"""Width of each of a name's first two (at least two) and further characters; its height."""
 
 APART = (8.0, 11.0)  # horizontal and vertical gap between two names, in units; one of them suffices
 NEARBY = 90.0  # distance from a point, in units, beyond which nothing overlaps its name
@@ -45,8 +41,7 @@ units; TAG_RADIUS is the radius of the number with its outline, and TAG_MARGIN i
 
 TAG_OF, TAG_RADIUS, TAG_MARGIN = 28.0, 16.0, 6.0
 
-TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))
-"""Corners for the number, best first; the last resort is the middle above."""
+TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))  # best first; the last resort is the middle above
 
 
 def name_box(point: str, spot: Spot, place: Spot) -> Box:
@@ -65,8 +60,7 @@ def _others() -> list[Spot]:
     return sorted((place for place in places if 0 < gaps[place] <= FARTHEST), key=lambda place: gaps[place])
 
 
-EVERYWHERE = (*PLACES, *_others())
-"""Name offsets, best first: the usual ones, then any other within reach."""
+EVERYWHERE = (*PLACES, *_others())  # best first: the usual offsets, then any other within reach
 
 
 LEVEL = (
@@ -202,12 +196,10 @@ def above(diagram: Diagram) -> dict[str, Spot]:
     return dict.fromkeys(diagram.spots, (0.0, -diagram.radius - OVER))
 
 
-NAMED = {"": beside, "above": above, "inside": inside, "level": level}
-"""Layout function of the names, by the ``data-names`` attribute of the ground."""
+NAMED = {"": beside, "above": above, "inside": inside, "level": level}  # layouts by ``data-names`` of the ground
 
 
-ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
-"""Offsets of a sign inwards and down, as fractions of its distance, the best first."""
+ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))  # inwards and down, best first
 
 OWN = "own"  # class of a sign that shows the name of its point as text
 

@@ -21,8 +21,7 @@ from heritage_games.rulesets.types import BACK, SOW, Effect, Piece, Store
 from .ground import Seat, lengths
 from .svg import Spot, number, read, static, way
 
-Mark = tuple[str | int, ...]
-"""Kind and points: ``("refused", "A4")``; a tag has a number too: ``("tag", 1, "A4")``."""
+Mark = tuple[str | int, ...]  # ``("refused", "A4")``; a tag has a number: ``("tag", 1, "A4")``
 
 ID = "mark-"
 

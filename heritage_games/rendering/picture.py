@@ -29,8 +29,7 @@ from .svg import number, painted, read, themed, without_unused, write
 Theme = Literal["auto", "light", "dark", "print"]
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif"
-NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Pattern of characters that XML documents may not contain, escaped or not."""
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # characters that XML excludes
 
 
 def picture(
@@ -246,8 +245,7 @@ LETTERS = 62  # approximate number of letters that fit across a picture, in comm
 SIZE = 1 / 34  # font size, as a fraction of the width of the picture
 
 LEADING = 1.4
-PAPER, INK = "#FFFFFF", "#1E1B18"
-"""Colours of a caption: its own background keeps it readable on light and dark pages."""
+PAPER, INK = "#FFFFFF", "#1E1B18"  # of a caption, readable on light and dark pages
 
 
 def captioned(svg: str, paragraphs: Sequence[str]) -> str:

@@ -15,8 +15,7 @@ from .svg import Spot, read, without_unused, write
 
 FINE = "fine"  # class of details visible only in large drawings: grain, tool marks, second strokes
 
-OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")
-"""Pattern of an id in a picture, which begins with a hash of the content of the picture."""
+OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")  # id in a picture, which begins with a hash of the content
 
 TAG = re.compile("<[^<>]+>")
 STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
@@ -29,8 +28,7 @@ ARC = re.compile("[Aa]")
 LONG = 200  # minimum length in characters of a polyline to straighten; shorter ones are piece shapes
 
 PLACED = re.compile(r"translate\((\S+) ([^)\s]+)\)")
-VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
-"""Pattern of a colour that follows the theme, with its value in the light theme."""
+VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")  # colour that follows the theme, with its light value
 
 PAIRS = re.compile(r"#([0-9A-F])\1([0-9A-F])\2([0-9A-F])\3\b")
 SHORT = r"#\1\2\3"
@@ -38,8 +36,7 @@ DIGITS = string.digits + string.ascii_letters
 
 CAPTION = "caption"  # class of the caption of a picture, which is kept because nbval compares it
 
-ROUND = ("stroke-linecap", "stroke-linejoin")
-"""Attributes that are ``round`` for all strokes, and therefore set only once on the root."""
+ROUND = ("stroke-linecap", "stroke-linejoin")  # ``round`` for all strokes, so set only once on the root
 
 PLACE = ("x", "y")
 

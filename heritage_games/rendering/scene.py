@@ -31,8 +31,7 @@ LIFT = 3.0  # height of a held piece above its point, in units
 LINK = 2  # number of points of a line that only joins two points and is not a track
 
 
-CASED, ON_PIECE = {"stroke-width": "5"}, {"stroke-width": "14"}
-"""Width of the casing of a name on its point, and of a name at the edge of a piece."""
+CASED, ON_PIECE = {"stroke-width": "5"}, {"stroke-width": "14"}  # casings of names: on a point, at a piece
 
 IN_POINT = {"class": "in"}  # style of a name inside its point, which a piece covers
 

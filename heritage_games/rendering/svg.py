@@ -156,8 +156,7 @@ def tokens() -> dict[str, dict[str, str]]:
     return {row["name"]: {theme: row[theme].strip() for theme in THEMES} for row in ROW.finditer(static("tokens.css"))}
 
 
-SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
-"""Pattern of a tokens.css entry; one that is no colour has one value for all themes."""
+SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")  # tokens.css entry; if no colour, one for all themes
 
 MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
 

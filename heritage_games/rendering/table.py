@@ -40,8 +40,8 @@ COLUMNS = ("who", "game", "task", "solved", "answers", "refused", "result")
 Row = dict[str, object]
 """A result: ``who`` (pupil by file name), ``game``, ``task`` (id, empty for a whole game).
 
-``solved`` is None for a whole game; ``answers`` is the number of answers; ``refused`` names the rules that forbade a
-move; ``result`` is the result of a whole game, or the reason why a task is not solved, if known."""
+``solved`` is None for a whole game; ``refused`` names the rules that forbade a move; ``result`` is the result of a
+whole game, or the reason why a task is not solved, if known."""
 
 
 @dataclass(frozen=True)

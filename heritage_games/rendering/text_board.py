@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 
 from heritage_games.arguments import takes
 from heritage_games.rulesets.base import Ruleset
@@ -134,9 +134,7 @@ def _beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
     width = max(len(line) for line in left) + SIDE_BY_SIDE
     if width + max(len(line) for line in right) > MOST_COLUMNS:
         return [*left, "", *right]
-    rows = max(len(left), len(right))
-    pairs = zip([*left, *[""] * (rows - len(left))], [*right, *[""] * (rows - len(right))], strict=True)
-    return [f"{one:<{width}}{other}".rstrip() for one, other in pairs]
+    return [f"{one:<{width}}{other}".rstrip() for one, other in zip_longest(left, right, fillvalue="")]
 
 
 def _drawn(rules: Ruleset, texts: Mapping[str, str]) -> list[str]:

@@ -74,10 +74,8 @@ class Rulebook:
         self.ruleset = ruleset
         self.every_rule = load_rules(self._files, ruleset.game, ruleset.name, language)
         self.rules = tuple(rule for rule in self.every_rule if rule.active(ruleset.options))
-        """Rules in force, in the order of the content."""
         self._examples: dict[str, tuple[Example, ...]] = {}
         self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
-        """Words of the interface by ``section.key``; this game's own replace the shared ones."""
 
     @cached_property
     def _sentences(self) -> Callable[..., str]:

@@ -37,11 +37,9 @@ PARAGRAPHS = re.compile(r"(\n\s*\n)")
 
 NAMES = "names"  # table of the game's names among its players, which are the same in every language
 
-NO_WORDS = frozenset({"id", "lang", "dir", "rule", "lesson", "sure", "dated", "script", "games"})
-"""Keys whose texts belong to no language."""
+NO_WORDS = frozenset({"id", "lang", "dir", "rule", "lesson", "sure", "dated", "script", "games"})  # keys without words
 
-NEVER_LENT = frozenset({("plural",), ("language", "name")})
-"""Key paths of texts about the language itself, which have no fallback."""
+NEVER_LENT = frozenset({("plural",), ("language", "name")})  # texts about the language itself, without fallback
 
 NO_DIGESTS: Mapping[str, str] = {}
 

@@ -19,8 +19,7 @@ PAGES = "pages.toml"
 THROWS = "throws.toml"
 CLASSROOM = "classroom.toml"
 
-LANGUAGE_SECTION = {PAGES: "site", CLASSROOM: "room"}
-"""Section of a file that contains the language and direction of its pages."""
+LANGUAGE_SECTION = {PAGES: "site", CLASSROOM: "room"}  # section with the language and direction of a file's pages
 
 NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: (), CLASSROOM: ()}
 """Keys of each file that the rulebook itself needs."""
@@ -51,8 +50,7 @@ def _read(content: Content, language: str, name: str, problems: Problems) -> Scr
     return words
 
 
-load_words = loaded(_read, 32)
-"""Return a file's words by ``section.key``; raise ContentError for a missing or empty one."""
+load_words = loaded(_read, 32)  # returns a file's words by ``section.key``; ContentError for a missing or empty one
 
 
 def load_interface(content: Content, language: str) -> Mapping[str, str]:
@@ -181,8 +179,7 @@ def read_messages(files: Content, language: str, game: str, problems: Problems) 
     return found
 
 
-load_messages = loaded(read_messages)
-"""Return the sentence of each code; a game's own sentences replace the shared ones."""
+load_messages = loaded(read_messages)  # returns the sentence of each code; a game's own replace shared ones
 
 
 def message_text(message: Message, files: Content, language: str, game: str = "") -> str:

@@ -14,8 +14,7 @@ from .sources import cited_keys
 
 LABEL_FILE = "label.toml"
 
-Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]
-"""Certainty of an open question: the keys of ``[sure]`` in pages.toml."""
+Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]  # certainty: the keys of ``[sure]`` in pages.toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +86,7 @@ def _read_label(content: Content, game: str, language: str, problems: Problems) 
     return read(Label, TableReader(content.toml(file), file, "", problems), game=game, file=file)
 
 
-load_label = loaded(_read_label)
-"""Return the label of a game."""
+load_label = loaded(_read_label)  # returns the label of a game
 
 
 GLOSSARY_FILE = "glossary.toml"
@@ -129,8 +127,7 @@ def _read_glossary(content: Content, language: str, problems: Problems) -> dict[
     return dict(sorted(found.items(), key=lambda one: _as_sorted(one[1].term)))
 
 
-load_glossary = loaded(_read_glossary, 16)
-"""Return the glossary by id, in alphabetical order."""
+load_glossary = loaded(_read_glossary, 16)  # returns the terms by id, in alphabetical order
 
 
 def _as_sorted(term: str) -> str:

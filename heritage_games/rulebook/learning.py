@@ -105,8 +105,7 @@ def read_quiz(content: Content, game: str, language: str, problems: Problems) ->
     return tuple(replace(question, lesson=question.lesson or game) for question in found)
 
 
-load_quiz = loaded(read_quiz)
-"""Return the questions of a game's lesson."""
+load_quiz = loaded(read_quiz)  # returns the questions of a game's lesson
 
 
 LESSONS_FILE = "lessons.toml"
@@ -126,8 +125,7 @@ def _read(content: Content, language: str, problems: Problems) -> tuple[Lesson, 
     return tuple(read_tables(Lesson, TableReader(content.toml(file), file, "", problems)).values())
 
 
-load_lessons = loaded(_read, 16)
-"""Return all lessons in reading order."""
+load_lessons = loaded(_read, 16)  # returns all lessons in reading order
 
 
 COMPARISONS_FILE = "comparisons.toml"
@@ -172,5 +170,4 @@ def read_comparisons(content: Content, game: str, language: str, problems: Probl
     return found
 
 
-load_comparisons = loaded(read_comparisons)
-"""Return the comparisons of a game; empty if it has no such file."""
+load_comparisons = loaded(read_comparisons)  # returns the comparisons of a game; empty without such a file

@@ -47,8 +47,7 @@ def read_rules(content: Content, game: str, name: str, language: str, problems: 
     )
 
 
-load_rules = loaded(read_rules)
-"""Return all rules of a ruleset, in force or not, in the order of the files."""
+load_rules = loaded(read_rules)  # returns all rules of a ruleset, in force or not, in the order of the files
 
 
 def words_files(content: Content, chain: tuple[RulesetName, ...], language: str) -> tuple[str, ...]:

@@ -113,8 +113,7 @@ def read_principles(content: Content, game: str, name: str, language: str, probl
     )
 
 
-load_principles = loaded(read_principles)
-"""Return the principles of a ruleset in order; empty if its game has none."""
+load_principles = loaded(read_principles)  # returns the principles of a ruleset in order; empty if it has none
 
 
 def _structure(content: Content, game: str, name: str, problems: Problems) -> list[TableReader]:
@@ -219,8 +218,7 @@ def read_facts(files: Content, game: str, name: str, language: str, problems: Pr
     return found
 
 
-load_facts = loaded(read_facts)
-"""Return the sentence of each fact code of a ruleset."""
+load_facts = loaded(read_facts)  # returns the sentence of each fact code of a ruleset
 
 
 def facts_files(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[str, ...]:

@@ -106,8 +106,7 @@ Kind = Literal["text", "word", "stress", "cited"]
 MARKED_WORD = r"\[(?P<word>[^\]@][^\]]*)\]\{lang=(?P<lang>[\w-]+)\}"
 RUN = re.compile(rf"{CITATION.pattern}|{MARKED_WORD}|\*(?P<stress>[^*\s][^*]*)\*")
 LEFT_OVER = re.compile(r"[*\[\]{}<>`_]")  # characters that remain in a text if a mark is unclosed or unknown
-LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
-"""Language as a BCP-47 tag, with script and region if given."""
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")  # BCP-47 tag, with script and region if given
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from .rules import Citation, cited
 from .schema import By, Key, Problems, TableReader, Translated, loaded, read
 from .sources import cited_keys
 
-Known = Literal["read", "second_hand", "unsure"]
-"""Whether we have read the source, rely on another text about it, or cannot verify it."""
+Known = Literal["read", "second_hand", "unsure"]  # whether we read the source, rely on another, or cannot verify it
 
 FILE = "object.toml"
 
@@ -169,5 +168,4 @@ def _read(content: Content, game: str, language: str, problems: Problems) -> Pro
     return read(Provenance, data, words, game=game, file=words_file)
 
 
-load_provenance = loaded(_read)
-"""Return the provenance of a game."""
+load_provenance = loaded(_read)  # returns the provenance of a game

@@ -30,17 +30,12 @@ The kinds are: an object, a text of the time, a federation's rulebook, a later r
 page, the code of a program, or our own decision.
 """
 
-Expected = Literal["accepted", "refused", "shown"]
-"""Result of an example; ``shown`` is a captioned position without touches."""
+Expected = Literal["accepted", "refused", "shown"]  # ``shown`` is a captioned position without touches
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
 
-When = Mapping[str, tuple[Value, ...]]
-"""Options that a rule needs: the values per option under which it is in force.
-
-SOME is any number but 0.
-"""
+When = Mapping[str, tuple[Value, ...]]  # values of options under which a rule is in force; SOME is any number but 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -253,8 +253,7 @@ class Unique(Generic[T]):
 
 
 IS_TRANSLATED, IS_KEY = object(), object()
-Translated = Annotated[str, IS_TRANSLATED]
-"""Text in the file of a language, under the id that its entry has in the game's own file."""
+Translated = Annotated[str, IS_TRANSLATED]  # text in a language's file, under the id of its entry
 Id = Annotated[str, IS_KEY]  # id that is the key of its table: ``[labels.stone]``
 
 
@@ -362,8 +361,7 @@ VALUES: Mapping[Any, Callable[..., Any]] = {
     Mapping[str, str]: TableReader.named_texts,
     Mapping[str, Value]: TableReader.options,
     Mapping[str, tuple[Value, ...]]: TableReader.settings,
-}
-"""Reader of each type of field."""
+}  # reader of each type of field
 
 
 def either(choices: tuple[str, ...]) -> str:

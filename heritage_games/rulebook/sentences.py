@@ -26,8 +26,7 @@ from heritage_games.rulesets.options import unknown
 
 from .files import SIGNS, UNTRANSLATED, is_untranslated, isolated
 
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-"""Plural categories, in the order in which forms are written."""
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # in the order in which forms are written
 OTHER = "other"  # category of numbers that match no rule
 
 RELATION = re.compile(r"([nivwftce])(?: mod (\d+))? (not )?in ([\d.,]+)")
@@ -171,8 +170,7 @@ ROWS = frozenset({"mill", "line"})  # blanks whose points are on one line and ar
 
 BAR = "|"  # separator between the forms of a noun or verb
 
-WORD = re.compile(r"[^\W\d_]{2}")
-"""Pattern of two consecutive letters, which distinguishes words from points and numbers."""
+WORD = re.compile(r"[^\W\d_]{2}")  # two letters in a row, as in words but not in points and numbers
 
 Called = Callable[[str], str]  # function that names a point in a sentence: ``the well`` for ``well``
 
@@ -328,8 +326,7 @@ def _plain(text: str, template: str) -> str:
 FROM_THE_RIGHT = re.compile(
     r"(apc|ary?|bal|bgn|bqi|brh|ckb|dv|fa|he|ks|lrc|mzn|nqo|ps|rhg|sd|sdh|skr|syr|trw|ug|ur|yi)\b(?!-[A-Z][a-z]{3})"
     r"|[a-z]{2,3}-(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)\b"
-)
-"""Right-to-left languages (unless their tag names a script) and scripts, as in CLDR."""
+)  # right-to-left languages (unless their tag names a script) and scripts, as in CLDR
 
 
 def direction(lang: str) -> str:

@@ -20,10 +20,7 @@ CITED = re.compile(r"@(?P<key>[\w-]+)(?:,\s*(?P<place>.+))?")
 PROGRAM = re.compile(r"\bprograms?\b")  # pattern of a place in a program's code, ``program of Demala Diviyan Keliya``
 
 Read = Literal["whole", "pages", "excerpt", "quoted", "nothing", ""]
-"""Part of a source that we have read; empty if not recorded.
-
-The part is the whole source, the cited pages, an excerpt, a quotation in another source, or nothing.
-"""
+"""Part of a source that we have read: ``quoted`` in another one; empty if not recorded."""
 
 READ: tuple[Read, ...] = get_args(Read)
 
@@ -92,8 +89,7 @@ def read_sources(content: Content, problems: Problems) -> dict[str, Source]:
     return _with_titles(found.found, titles)
 
 
-load_sources = loaded(read_sources, 16)
-"""Return the sources by key, in the order of the file."""
+load_sources = loaded(read_sources, 16)  # returns the sources by key, in the order of the file
 
 
 def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:

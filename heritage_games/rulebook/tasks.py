@@ -205,8 +205,7 @@ def read_tasks(content: Content, game: str, language: str, problems: Problems) -
     )
 
 
-load_tasks = loaded(read_tasks)
-"""Return the tasks of a game, in the order of the file."""
+load_tasks = loaded(read_tasks)  # returns the tasks of a game, in the order of the file
 
 
 def read_task(entry: TableReader, name: str, words: TableReader, ruleset: str = "", hint: str = "hint") -> Task:

@@ -18,8 +18,7 @@ OTHERS = "*"  # key of the words for every point without words of its own
 POINT = "{point}"  # blank for a point's name in the words for points, which have no other blank
 
 
-OPTIONAL = By(partial(TableReader.text, default=""))
-"""Mark of an optional text; its field has no default, because required fields follow it."""
+OPTIONAL = By(partial(TableReader.text, default=""))  # an optional text; it has no default, as required fields follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +78,7 @@ class Aim:
 
 POINT_WORDS = "spoken"  # section of the names of points in sentences
 OPTIONS = "options"  # section of the words of options, the only inherited one with tables
-INHERITED = (OPTIONS, "points", POINT_WORDS, "throws")
-"""Sections of words that a game inherits from the one that it extends."""
+INHERITED = (OPTIONS, "points", POINT_WORDS, "throws")  # sections that a game inherits from the one it extends
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,8 +164,7 @@ def read_game_words(content: Content, game: str, language: str, problems: Proble
     )
 
 
-load_game_words = loaded(read_game_words)
-"""Return the words of a game in a language."""
+load_game_words = loaded(read_game_words)  # returns the words of a game in a language
 
 
 Lent = Mapping[str, Mapping[str, Any]]  # inherited sections of words

@@ -208,8 +208,7 @@ class Changes:
         self._match = match
         self._announcement = match.announcement
         self._dated = dated
-        self.unconfirmed: SetOption | SetRuleset | None = None
-        """The change that would end the game and awaits confirmation; None if there is none."""
+        self.unconfirmed: SetOption | SetRuleset | None = None  # the change that awaits confirmation, if any
 
     def make(self, message: ClientMessage, confirmed: SetOption | SetRuleset | None) -> None:
         """Apply a change; a message equal to the one that awaits confirmation confirms it."""

@@ -41,8 +41,7 @@ def once(compute: Callable[[BoardState, TurnState], T]) -> Callable[[BoardState]
 
 NOT_YOUR_TURN = "not_your_turn"
 
-Pause = Callable[[Move, tuple[str, ...]], bool]
-"""Function that returns whether a warning holds back a legal move with these touches."""
+Pause = Callable[[Move, tuple[str, ...]], bool]  # whether a warning holds back a legal move with these touches
 
 
 @dataclass(frozen=True, slots=True)

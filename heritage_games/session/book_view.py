@@ -40,8 +40,7 @@ from .book_types import (
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
 """Default address for reports of mistakes; the rule card fills its placeholders."""
 
-OF_A_GAME = frozenset({"label", "other", "piece", "pieces", "side", "throw"})
-"""Blanks that a front end fills with words of the game."""
+OF_A_GAME = frozenset({"label", "other", "piece", "pieces", "side", "throw"})  # blanks for words of the game
 
 TITLED = ("speech.rule_named", "learn.next")  # sentences that a front end fills with the title of a rule or step
 
@@ -99,8 +98,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
 ONLY_IN_PYTHON = frozenset(
     {"act", "compare", "drawer", "evidence", "facts", "grades", "levels", "ordinals", "plural", "report", "saved"}
     | {"seek", "side_panels", "throws", "unchanged", "where", "where_brief"}
-)
-"""Sections of interface words that no front end reads; Python writes sentences from them."""
+)  # sections of interface words that no front end reads; Python writes sentences from them
 
 
 def is_sent(key: str) -> bool:

@@ -28,8 +28,7 @@ from .session import Session
 STROKE = "|"
 POSITION, GUIDES, HINTS = "position", "guides", "hints"
 SWITCHES = {"on": True, "off": False}
-LONGEST_PRESET = LONGEST_POSITION + 2 * LONGEST_TEXT
-"""Maximum preset length in characters: a position and a custom board's lines and places."""
+LONGEST_PRESET = LONGEST_POSITION + 2 * LONGEST_TEXT  # characters: a position, and a custom board's lines and places
 
 KEPT = "!'()*~-_."  # characters that are not escaped in a fragment, as in browsers
 

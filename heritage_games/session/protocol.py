@@ -286,8 +286,7 @@ READERS: Mapping[object, Callable[..., object]] = {
     bool: _flag,
     Value: _value,
     tuple[str, ...]: _texts,
-}
-"""The readers of field types; a type's annotations are passed as the last arguments."""
+}  # readers of field types; a type's annotations are passed as the last arguments
 
 
 @cache

@@ -85,8 +85,7 @@ class Session:
         self.match = SessionState(begun, () if resumed else names, players, seed=seed, language=language)
         self.match.undecided = undecided
         self.revision = 0
-        self.on_change: Callable[[View], None] | None = None
-        """Callback with the view after every change that no message caused; None if there is none."""
+        self.on_change: Callable[[View], None] | None = None  # callback with the view after changes without a message
         self.announcement = self.match.announcement
         self.coach = CoachState(self.match, hints=hints, warnings=warnings, fixed=self.fixed, at_once=at_once)
         self.hand = Hand(self.match, self.coach.warnings)

@@ -142,8 +142,7 @@ def _counted(board: BoardState, now: TurnState, side: int) -> str:
 
 FEW = 4  # maximum number of choices shown as buttons
 
-WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")
-"""Pattern of a walk in the mover's numbering, with the far end of a followed line."""
+WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")  # a walk in the mover's numbering, and the end of a followed line
 
 
 def may_go_on(board: BoardState) -> bool:

@@ -14,8 +14,7 @@ from .view_types import EffectList, Node, View
 Tree = dict[str, Node]
 
 
-Paths = Mapping[Move, tuple[tuple[str, ...], ...]]
-"""Mapping from each legal move to its sequences of touches, one for each valid order."""
+Paths = Mapping[Move, tuple[tuple[str, ...], ...]]  # sequences of touches of each legal move, one per valid order
 
 
 def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: Paths) -> Tree:

@@ -33,13 +33,11 @@ from .bundle import SCRIPT, STYLE, Sharing
 from .commands import BoardCommands, check_ply, check_position, check_record
 from .responses import Played, Response
 
-FROM_SCREEN = frozenset({"prefs", "record"})
-"""Traits that a front end may set, besides ``ply``; the game computes the others."""
+FROM_SCREEN = frozenset({"prefs", "record"})  # traits that a front end may set, besides ``ply``
 
 COMPUTED = ("book", "view", "past", "mode", "shared", "address")  # traits that neither a front end nor Python can set
 
-INNER = frozenset({__name__.partition(".")[0], traitlets.__name__})
-"""Packages whose frames are omitted from the traceback of an invalid value."""
+INNER = frozenset({__name__.partition(".")[0], traitlets.__name__})  # packages that tracebacks of values omit
 
 PREFS: Mapping[str, tuple[object, ...]] = {
     "guides": (True, False),
@@ -47,8 +45,7 @@ PREFS: Mapping[str, tuple[object, ...]] = {
     "theme": ("auto", "light", "dark"),
     "speech": ("full", "short", "notation"),
     "kiosk": (False, True),
-}
-"""Reader preferences, the default of each first."""
+}  # reader preferences, the default of each first
 
 
 class Board(BoardCommands, Sharing):

@@ -68,8 +68,7 @@ def _text(path: Path) -> str:
 PICTURE_WIDTH = 480  # width of a saved picture in CSS pixels, independent of the notebook's width
 
 
-SAVED = "application/vnd.heritage-games+json"
-"""MIME type that our JupyterLab extension recognizes (frontend/src/host/lab/reopened.ts)."""
+SAVED = "application/vnd.heritage-games+json"  # MIME type for our JupyterLab extension (host/lab/reopened.ts)
 
 
 class Saved:

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-FILE = "heritage-games-progress.json"
-"""Name of the file, which contains no personal names; deleting it resets the progress."""
+FILE = "heritage-games-progress.json"  # contains no personal names; deleting it resets the progress
 
 NAMED = "HERITAGE_GAMES_PROGRESS"  # environment variable with an alternative path of the file
 

@@ -32,8 +32,7 @@ STILL: Mapping[str, Any] = {
     "actions": [],
     "next_action": None,
     "side_to_touch": False,
-}
-"""Empty values for the parts of a view that offer touches, because a replay is read-only."""
+}  # empty values for what offers touches, because a replay is read-only
 
 
 @dataclass(frozen=True, slots=True)
