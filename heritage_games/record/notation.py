@@ -106,10 +106,10 @@ class RecordFormatter:
             self._settled, self._kept = 0, []
         headers = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
         settled = len(record.plies) // PLIES_A_LINE * PLIES_A_LINE
-        lines, last_lines = _ply_lines(record, self._settled, settled)
-        text = "\n".join([*headers, "", *self._kept, *lines, *last_lines]) + "\n"
+        rows = [*_ply_lines(record, self._settled)]
+        self._kept += [line for ply, line in rows if ply <= settled]
+        text = "\n".join([*headers, "", *self._kept, *[line for ply, line in rows if ply > settled]]) + "\n"
         self._last, self._settled = record, settled
-        self._kept += lines
         return text
 
     def _extends_last(self, record: Record) -> bool:
@@ -134,31 +134,25 @@ def _headers(record: Record) -> list[tuple[str, str]]:
     ]
 
 
-def _ply_lines(record: Record, begun: int, settled: int) -> tuple[list[str], list[str]]:
-    """Return the lines of a record's plies as two lists: until ``settled``, and after it.
+def _ply_lines(record: Record, begun: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a record's plies after ``begun``, each with the number of a ply in it.
 
     A line has two plies or one variation.
-
-    Args:
-        begun: the number of the ply before the first line.
-        settled: the number of the last ply of the first list.
     """
     texts = (*record.plies[begun:], f"{record.throw}:") if record.throw else record.plies[begun:]
     plies = [" ".join(_ply(number, text, record.comments)) for number, text in enumerate(texts, start=begun + 1)]
     within, last, done = within_lines(record.lines), begun + len(plies), begun
     ends = {*range(begun + PLIES_A_LINE, last, PLIES_A_LINE), last, *[ply for beside, ply in within if not beside]}
-    found: tuple[list[str], list[str]] = ([], [])
     if 0 in record.comments and not begun:
-        found[not settled].append(f"{{{quote(record.comments[0])}}}")
+        yield 1, f"{{{quote(record.comments[0])}}}"
     for end in sorted(ends):
         if end <= begun:
             continue
         if plies[done - begun : end - begun]:
-            found[end > settled].append(" ".join(plies[done - begun : end - begun]))
+            yield end, " ".join(plies[done - begun : end - begun])
         done = end
-        if (0, end) in within:
-            found[end > settled].extend(["".join(_aside(record, within, line)) for line in within[0, end]])
-    return found
+        for line in within.get((0, end), ()):
+            yield end, "".join(_aside(record, within, line))
 
 
 def within_lines(lines: Sequence[RecordedVariation]) -> dict[tuple[int, int], list[int]]:
