@@ -25,12 +25,7 @@ LABELS = "labels"  # key of the texts in a game's file that all its rulesets sha
 
 
 class BenchWords:
-    """Texts and number formats of the bench.
-
-    Raises:
-        UnknownNameError: the game has no throws, or the language has no texts.
-        ContentError: a text is missing.
-    """
+    """Texts and number formats of the bench; raises UnknownNameError or ContentError."""
 
     def __init__(self, ruleset: Ruleset, language: str) -> None:
         self.scores: Scores = scores_of(ruleset)

@@ -40,7 +40,6 @@ def interval(hits: float, trials: int) -> tuple[float, float, float]:
 
     Args:
         hits: the number of hits; not necessarily an integer, as each trial may contribute a mean.
-        trials: the number of trials, at least one.
     """
     p = hits / trials
     centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
@@ -83,7 +82,6 @@ def needed(difference: float, error: float, count: int) -> int:
     Args:
         difference: the difference to be recognized; not 0.
         error: the standard error of the difference in earlier trials.
-        count: the number of these trials.
     """
     return ceil(count * ((Z + Z_POWER) * error / difference) ** 2)
 

@@ -143,12 +143,7 @@ def _table(title: str, across: str, rows: Sequence[Bar], places: Mapping[float, 
 
 
 class _Plane:
-    """Coordinates of a plot.
-
-    Args:
-        below: the height of the key under the axes, in pixels.
-        places: labels of positions on the lower axis; empty for round numbers.
-    """
+    """Coordinates of a plot above a key of this height in pixels."""
 
     def __init__(self, rows: Sequence[Bar], below: int, places: Mapping[float, str]) -> None:
         self.height = HEIGHT + below

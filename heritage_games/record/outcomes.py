@@ -27,12 +27,7 @@ def agreed(rules: Ruleset, side: int) -> Outcome:
 
 
 def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
-    """Return the draw by repetition, None if there is none or the option ``repetition`` is 0.
-
-    Args:
-        times: the number of occurrences of the last position in this game.
-        side: the side that made the last ply.
-    """
+    """Return the draw by repetition, None if there is none or the option ``repetition`` is 0."""
     limit = int(rules.options.get(REPETITION, 0))
     if limit == 0 or times < limit:
         return None

@@ -68,7 +68,6 @@ def chart(
     """Return drawn parts as an SVG with a title and its values in words.
 
     Args:
-        size: width and height in pixels.
         alt: the text alternative; empty for title and words.
         style: attributes that its parts inherit.
     """

@@ -106,11 +106,7 @@ def pieces_to_cut(
 
 
 def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
-    """Return whether pieces of minimum size fit on adjacent points; only rims may overlap.
-
-    Args:
-        scale: millimetres per unit of the board.
-    """
+    """Return whether the smallest pieces fit on adjacent points, at millimetres per unit."""
     return _nearest(scene(ruleset, content)) * scale >= SMALLEST - 2 * RIM
 
 

@@ -225,12 +225,7 @@ class Ground:
         return found
 
     def seats(self, point: str, signs: Mapping[str, Sequence[str]], sharers: int) -> tuple[Seat, ...]:
-        """Return the seats of a point; empty if it holds only one piece.
-
-        Args:
-            signs: the points with each sign, by the sign's name.
-            sharers: the largest number of pieces on a point.
-        """
+        """Return the seats of a point for this many sharers; empty if it holds only one piece."""
         for name, points in signs.items():
             own = next((each for each in (f"sign-{name}-{point}", f"sign-{name}") if each in self.parts), "")
             if own and point in points and "data-seats" in self.parts[own].attrib:

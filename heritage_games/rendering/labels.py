@@ -207,12 +207,7 @@ TWO = 2  # maximum number of characters of names that a ground with narrow place
 
 
 class Signs:
-    """The signs of a board.
-
-    Args:
-        ground: the ground with their drawings; signs without a drawing are omitted.
-        worn: the points with each sign, as in a layout.
-    """
+    """Signs of a board; those without a drawing in the ground are omitted."""
 
     def __init__(self, ground: Ground, worn: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> None:
         self.ground, self.spots = ground, spots

@@ -160,8 +160,6 @@ def filled(
     piece of this kind on the board; one with ``data-without``, if its side has one.
 
     Args:
-        prefix: prefix of the ids of pieces.
-        scale: scale from the drawing of a piece to the board.
         where: description of the location of each side's piece; empty if the board shows it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}
@@ -186,10 +184,7 @@ def filled(
 
 
 def _write(text: Element, words: str, *, empty: bool) -> None:
-    """Set the text of a label, squeezed if it is wider than its space.
-
-    The space depends on whether there are strokes; ``empty`` means that there are none.
-    """
+    """Set the text of a label, squeezed if too wide for its space with or without strokes."""
     room = float(text.attrib.pop("data-room").split()[empty])
     if len(words) * float(text.attrib.pop("data-sign")) > room:
         text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}
@@ -227,11 +222,7 @@ RISE = 0.07  # vertical offset between two layers of a heap, as a fraction of a 
 
 
 def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
-    """Return the seats of the pieces of a heap, the lowest first; at most ``MOST``.
-
-    Args:
-        radius: radius of a single piece on a point of this board, in units.
-    """
+    """Return the seats of a heap's pieces, the lowest first, given a single piece's radius."""
     found = []
     for order in range(min(pieces, MOST)):
         layer, place = divmod(order, LAYER)

@@ -220,12 +220,7 @@ def without_material(root: Element) -> None:
 
 
 def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
-    """Return a drawing as SVG text with colours, descriptions and ids unique by content hash.
-
-    Args:
-        theme: as in :func:`picture`.
-        words: title and description; empty if none.
-    """
+    """Return a drawing with colours, title and description, and ids made of its hash."""
     texts = {tag: NOT_XML.sub("\ufffd", text) for tag, text in zip(("title", "desc"), words, strict=True) if text}
     root.attrib |= {"id": f"{PREFIX}board", "role": "img", "font-family": FONT}
     if texts:

@@ -322,11 +322,7 @@ def with_outside(game: str, folder: Path) -> Content:
 
 
 def bring(game: str, folder: Path | None) -> None:
-    """Add the folder of a game from outside the package to the content.
-
-    Args:
-        folder: the folder of its content; None if it has no new one. In both cases all content is read again.
-    """
+    """Add a game's folder, if it has a new one, to the content, and read everything again."""
     if folder is not None:
         _OUTSIDE[game] = folder
     content.cache_clear()

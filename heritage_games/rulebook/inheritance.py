@@ -141,10 +141,6 @@ def in_hand(content: Content, values: Mapping[str, Any], written: RulesetName, h
     """Return a structure table with the pieces in hand of its positions adjusted to a ruleset.
 
     While both sides place pieces, each number changes by the difference between the two rulesets at the start.
-
-    Args:
-        written: the ruleset for which the table is written.
-        heir: the ruleset to which it is adjusted.
     """
     before, after = hands(content, *written), hands(content, *heir)
 

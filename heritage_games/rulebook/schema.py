@@ -185,11 +185,7 @@ class TableReader:
         return {name: values[0] for name, values in self.settings(key).items()}
 
     def table(self, key: str, id: str | None = None) -> TableReader:  # noqa: A002 - as in the files
-        """Return the table under a key; empty if there is none.
-
-        Args:
-            id: name of the table in messages; the name of this table and the key if None.
-        """
+        """Return the table under a key; empty if there is none."""
         values: dict[str, Any] = self._value(key, dict, "a table", {})
         return TableReader(values, self.file, id or f"{self.id} {key}".strip(), self.problems)
 

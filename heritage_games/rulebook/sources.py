@@ -124,11 +124,7 @@ def cited_keys(text: str) -> tuple[str, ...]:
 
 
 def cited_places(inside: str) -> tuple[tuple[str, str], ...]:
-    """Return the key and place of each source in a citation; an unknown key if malformed.
-
-    Args:
-        inside: text between the brackets: ``@scouts; @gar, p. 2``.
-    """
+    """Return key and place of each source in the inside of ``[@scouts; @gar, p. 2]``."""
     found = []
     for part in inside.split(";"):
         match = CITED.fullmatch(part.strip())

@@ -129,11 +129,7 @@ class Hand:
             self._announcement.show("errors.choice" if board.turn_state.may_touch else "errors.not_now")
 
     def played(self, *, thrown: bool = False) -> None:
-        """Announce the last ply, and let the computer reply if it is its turn.
-
-        Args:
-            thrown: whether to announce the throw of the ply too; a throw that a person makes is announced immediately.
-        """
+        """Announce the last ply, with its throw if ``thrown``, and let the computer reply."""
         self._match.answers = True
         board = self._match.shown
         game = board.game

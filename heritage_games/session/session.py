@@ -189,13 +189,10 @@ class Session:
         """Do nothing; subclasses override this to update their state after a message or reply."""
 
     def _handle(self, act: Callable[[], None], *, kept: bool = False) -> None:
-        """Run an action, increase the revision, and save the game.
+        """Run an action, increase the revision, and save the game unless it is ``kept``.
 
         If it is interrupted, send the changed view and raise the interrupt: a custom player that never returns can only
         be stopped by interrupting the whole program.
-
-        Args:
-            kept: whether the action cannot change the game, so that it need not be saved.
         """
         self.announcement.clear()
         try:

@@ -34,11 +34,7 @@ EMPTY: Past = {"log": [], "comments": {}}
 
 
 def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the past of a view; the previous past if it is still valid and recent enough.
-
-    Args:
-        before: the past that the screen has received, :data:`EMPTY` at first.
-    """
+    """Return a view's past: the one that the screen has, if it is valid and recent enough."""
     log = view["log"]
     known = len(before["log"])
     if len(log) - LATEST <= known and log[:known] == before["log"] and _comments(view, known) == before["comments"]:
