@@ -71,8 +71,6 @@ def kept(svg: str) -> str:
     without_unused(root)
     for part in root.iter("path"):
         part.set("d", shortened(part.attrib["d"]))
-    for part in list(root.iter()):
-        _unwrap(part)
     root.attrib |= {"data-scene": digest, "font-family": "system-ui,sans-serif", **dict.fromkeys(ROUND, "round")}
     return TAG.sub(_shorter, _short_names(write(root)))
 
@@ -116,14 +114,6 @@ def _merge_captions(root: Element, defs: Element) -> None:
     for caption in captions[1:]:
         captions[0].extend(list(caption))
         root.remove(caption)
-
-
-def _unwrap(part: Element) -> None:
-    for place, child in reversed(list(enumerate(part))):
-        if child.tag == "g" and "id" not in child.attrib and not (len(child) and child.attrib):
-            part.remove(child)
-            for order, inner in enumerate(child):
-                part.insert(place + order, inner)
 
 
 def _rounded(length: str) -> str:
