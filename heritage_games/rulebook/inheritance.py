@@ -174,20 +174,22 @@ def tables(content: Content, place: tuple[str, str], key: str, problems: Problem
         place: game and name of the file.
         key: name of the list: the plural of the noun for one table.
     """
-    game, name = place
-    file = f"{game}/{name}"
-    entry = TableReader(content.toml_if_any(file), file, "", problems)
-    base, found = entry.text("extends", ""), dict[str, Written]()
-    if base and base != game and content.has(f"{base}/{name}"):
-        names = renaming(content, base, game, problems)
-        there = tables(content, (base, name), key, [])
-        here = {id_: Written(table_of(content, names, one.values), one.file) for id_, one in there.items()}
-        found = {id_: one for id_, one in here.items() if one.values.get("rulesets") != []}
-    elif base:
-        entry.report(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
-    found = inherited(entry, key, found)
+    entry = TableReader(content.toml_if_any("/".join(place)), "/".join(place), "", problems)
+    lent = lent_tables(content, entry, place, key)
+    found = inherited(entry, key, {id_: one for id_, one in lent.items() if one.values.get("rulesets") != []})
     entry.finish()
     return found
+
+
+def lent_tables(content: Content, entry: TableReader, place: tuple[str, str], key: str) -> dict[str, Written]:
+    """Return the tables of the base that a file's entry names, with the names of its game."""
+    (game, name), base = place, entry.text("extends", "")
+    if base and base != game and content.has(f"{base}/{name}"):
+        names, there = renaming(content, base, game, entry.problems), tables(content, (base, name), key, [])
+        return {id_: Written(table_of(content, names, one.values), one.file) for id_, one in there.items()}
+    if base:
+        entry.report(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
+    return {}
 
 
 def entries(
@@ -217,7 +219,8 @@ def inherited(entry: TableReader, key: str, found: Mapping[str, Written]) -> dic
     own: Unique[Written] = Unique()
     for one in entry.list_of_tables(key, what):
         if name := one.text("id"):
-            base = found[name].values if name in found else {}
+            like = one.text("like", name)
+            base = found[like].values if like in found else {}
             own.add(one, name, Written(replaced(base, one.values), entry.file))
     return _joined(found, own.found)
 

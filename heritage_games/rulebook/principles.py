@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from .files import REFERENCE, Content
-from .inheritance import RulesetName, extends, in_hand, merged_over, renaming, replaced, table_of, written_for
+from .inheritance import RulesetName, extends, in_hand, lent_tables, merged_over, renaming, replaced, written_for
 from .interface import worded
 from .loading import read_example
 from .rules import Example, NumberedText
@@ -120,31 +120,23 @@ def _structure(content: Content, game: str, name: str, problems: Problems) -> li
     """Return the table of each principle of a game, merged over those of the game it extends.
 
     A principle inherits from the one with the same id, or from the one that ``like`` names. Positions are
-    adapted to the pieces of the ruleset of this name; if the name is empty, they are unchanged.
+    adapted to the pieces of the ruleset of this name.
     """
     file = f"{game}/{PRINCIPLES_FILE}"
     own = TableReader(content.toml_if_any(file), file, "", problems)
-    base = own.text("extends", "")
     found: Unique[Mapping[str, Any]] = Unique()
-    inherited: dict[str, Mapping[str, Any]] = {}
-    if base:
-        if base == game or not content.has(f"{base}/{PRINCIPLES_FILE}"):
-            own.report(f"extends: {no_such(base, content.games(), 'other game with principles')}")
-        else:
-            names = renaming(content, base, game, problems)
-            there = _structure(content, base, "", [])
-            inherited = {one.text("id"): table_of(content, names, one.values) for one in there}
+    inherited = lent_tables(content, own, (game, PRINCIPLES_FILE), "principles")
     for entry in own.list_of_tables("principles", "principle"):
         id_ = entry.text("id")
         like = entry.text("like", id_)
         if like not in inherited and like != id_:
-            entry.report(no_such(like, tuple(inherited), f"principle of {base}"))
-        found.add(entry, id_, replaced(inherited.get(like, {}), entry.values))
+            entry.report(no_such(like, tuple(inherited), f"principle of {own.text('extends')}"))
+        found.add(entry, id_, replaced(inherited[like].values if like in inherited else {}, entry.values))
     own.finish()
     entries = []
     for id_, values in found.found.items():
         written = written_for(content, game, values)
-        here = in_hand(content, values, (game, written), (game, name or written))
+        here = in_hand(content, values, (game, written), (game, name))
         entries.append(TableReader(here, file, f"principle {id_}", problems))
     return entries
 
