@@ -135,7 +135,7 @@ def _headers(record: Record) -> list[tuple[str, str]]:
 
 
 def _ply_lines(record: Record, begun: int) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a record's plies after ``begun``, each with the number of a ply in it.
+    """Yield the lines of plies after ``begun``, each with the number of a ply in it.
 
     A line has two plies or one variation.
     """
