@@ -112,7 +112,8 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
 def _hole_after(state: ParallelState, before: int, goal: int) -> int:
     if state.goal0:
         return goal
-    return state.men0.bit_length() - 1 if state.men0 else before
+    piece = state.men0
+    return piece.bit_length() - 1 if piece else before
 
 
 WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}  # policies of simulated players

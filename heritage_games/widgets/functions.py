@@ -355,7 +355,7 @@ def board(
     places: str | Mapping[str, tuple[float, float]] = "",
     **others: Any,  # noqa: ANN401 - readings and arguments of play, of different types
 ) -> Board:
-    """Return a custom board: a hunt of few against many, or with ``men`` a game of mills.
+    """Return a custom board: a hunt of few against many, or a game of mills.
 
     The lines define everything: a step goes to the next point of a line, a leap over the next point to the one after,
     and a mill is three adjacent points of a line.
