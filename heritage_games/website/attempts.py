@@ -5,20 +5,18 @@ The answers are written in the format of :mod:`heritage_games.website.precompute
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
 from heritage_games.errors import HeritageGamesError, PagesError
-from heritage_games.session.board_state import Refused
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 from heritage_games.session.turn_state import Tree
-from heritage_games.session.view import refusal
-from heritage_games.session.view_types import ExampleView, RefusalView, View
+from heritage_games.session.view_types import ExampleView, View
 
 from .engine_host import opened
-from .precomputed import ALLOWED, WORD, Answers, Branch, Json, Parts, Replied
+from .precomputed import ALLOWED, Answers, Branch, Json, Parts, Replied
 
 TOGETHER = 2  # maximum number of plies of a task whose answers are in one file
 
@@ -60,7 +58,6 @@ class Attempts:
     def __post_init__(self) -> None:
         rules = self.session.rules
         self.touches = [*rules.points, *rules.controls]
-        self._points = frozenset(rules.points)
 
     def tree(self) -> Branch:
         """Return the results of all touches."""
@@ -91,12 +88,10 @@ class Attempts:
         if (tuple(view["touches"]), view["refusal"]) != (path, None):
             raise self._problem(path, "lie in the legal tree, but the rulebook refuses them")
         found, further = Branch(view=self._view(view, path), no=[]), dict[str, Branch]()
-        refusals: _Refusals | None = None
         for touch in self.touches:
             attempt = (*path, touch)
             if touch not in level:
-                refusals = refusals or self._refused(path, touch, tuple(level))
-                found["no"].append(self._refusal(refusals, attempt))
+                found["no"].append(self._refused(attempt))
                 continue
             found["no"].append(ALLOWED)
             inner = level[touch].get("next")
@@ -104,52 +99,11 @@ class Attempts:
         found["next"] = further
         return found
 
-    def _refused(self, path: tuple[str, ...], touch: str, instead: tuple[str, ...]) -> _Refusals:
-        """Return a collection for the refusals after a path, with the changes that they share."""
-        view = self._touched((*path, touch))
+    def _refused(self, attempt: tuple[str, ...]) -> int:
+        view = self._touched(attempt)
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
-            raise self._not_refused((*path, touch))
-        fields = self._fields({**view, "refusal": self.base["refusal"]}, path)
-        added = view["announcement"].removeprefix("".join(_announced(view["refusal"])))
-        owners = {piece.point: piece.side for piece in self.session.board.turn_state.pieces}
-        return _Refusals(fields, instead, added, owners, {})
-
-    def _refusal(self, refusals: _Refusals, attempt: tuple[str, ...]) -> int:
-        """Return the number of the view after a refused attempt.
-
-        Most views of a site show refusals, so each attempt is judged, and words are written only for the first of
-        all refusals that differ only in the name of their last touch.
-        """
-        board = self.session.match.shown
-        try:
-            refused = board.refusal_of(attempt, refusals.instead)
-            if refused is None:
-                raise self._not_refused(attempt)
-            key = self._distinct(refusals, refused)
-            if key not in refusals.known:
-                verdict = refusal(board, refused)
-                words = _announced(verdict)
-                announced = ("".join(words) + refusals.added,) if refusals.added else words
-                number = self.parts.number(cast("Json", verdict), attempt)
-                refusals.known[key] = self._table({**refusals.fields, "refusal": number}, announced, attempt)
-        except HeritageGamesError as error:
-            raise error if isinstance(error, PagesError) else self._unanswered(attempt, error) from error
-        return refusals.known[key]
-
-    def _distinct(self, refusals: _Refusals, refused: Refused) -> object:
-        """Return a key that is equal for refusals that differ only in their last touch's name.
-
-        The key is the attempt itself if its text may contain more of the last touch than the bare name.
-        """
-        *path, touch = refused.touches
-        known = touch in path or touch in WORD.findall(refusals.added)
-        if known or touch not in self._points or self.session.book.game.called(touch) != touch:
-            return refused.touches
-        items = []
-        for item in refused.items:
-            points = [(role, *["" if at == touch else at for at in found]) for role, found in item.points.items()]
-            items.append((item.code, item.side, *points, *item.numbers.items()))
-        return (refusals.owners.get(touch, ""), *items)
+            raise self._problem(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
+        return self._view(view, attempt)
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
         with self.session.board.aside():
@@ -186,12 +140,9 @@ class Attempts:
     def _view(self, view: View, path: tuple[str, ...] = ()) -> int:
         """Return the number of a view's differences, with its announcement in reusable texts."""
         verdict = view["refusal"]
-        texts = (view["status"], ".") if verdict is None else _announced(verdict)
+        texts = (verdict["heading"], ". ", verdict["reasons"][0]["words"]) if verdict else (view["status"], ".")
         announced = texts if "".join(texts) == view["announcement"] else (view["announcement"],)
-        return self._table(self._fields(view, path), announced, path)
-
-    def _table(self, fields: Mapping[str, int], announced: Sequence[str], path: tuple[str, ...]) -> int:
-        return self.parts.table({**fields, "announcement": self.parts.joined(announced, path)})
+        return self.parts.table({**self._fields(view, path), "announcement": self.parts.joined(announced, path)})
 
     def _fields(self, view: View, path: tuple[str, ...]) -> dict[str, int]:
         """Return the numbers of the fields that differ, without revision and announcement."""
@@ -205,27 +156,8 @@ class Attempts:
     def _unanswered(self, path: tuple[str, ...], error: HeritageGamesError) -> PagesError:
         return self._problem(path, f"have no answer: {error}")
 
-    def _not_refused(self, attempt: tuple[str, ...]) -> PagesError:
-        return self._problem(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
-
     def _problem(self, path: tuple[str, ...], what: str) -> PagesError:
         return PagesError(f"{self.name}: the touches {' '.join(path) or '(none)'} {what}")
-
-
-@dataclass(frozen=True)
-class _Refusals:
-    """Refusals of all touches after a path."""
-
-    fields: Mapping[str, int]  # the numbers of the fields that all refusals change
-    instead: tuple[str, ...]  # the touches that are legal after the path
-    added: str  # the text that the announcement appends to the words of the verdict
-    owners: Mapping[str, int | None]  # the side of the piece on each occupied point
-    known: dict[object, int]  # the numbers of the views so far, by their key; see :meth:`Attempts._distinct`
-
-
-def _announced(verdict: RefusalView | None) -> tuple[str, ...]:
-    """Return the announcement of a refusal, split into reusable texts."""
-    return (verdict["heading"], ". ", verdict["reasons"][0]["words"]) if verdict else ()
 
 
 def size(level: Tree) -> int:
