@@ -70,43 +70,26 @@ class Parts:
 
     def __init__(self, base: Json) -> None:
         self._numbers: dict[object, int] = {}
-        # the numbers of texts with blanks for names, by the names and the text
-        self._texts: dict[tuple[str, ...], dict[object, int]] = {(): self._numbers}
         self._count = 0
         self._plant(base)
         self.added: list[Part] = []  # the content of the file: the parts after those of the base
 
-    def number(self, value: Json, names: tuple[str, ...] = ()) -> int:
+    def number(self, value: Any, names: tuple[str, ...] = ()) -> int:  # noqa: ANN401 - any JSON
         """Return the number of a value, adding it to the file if unknown.
 
         Args:
             names: names of the touches, replaced by blanks, so that values that differ only by these names are shared;
                 empty to replace none.
         """
-        texts = self._texts.get(names)
-        if texts is None:
-            texts = self._texts[names] = {}
-        return self._number(value, names, texts)
-
-    def _number(self, value: Any, names: tuple[str, ...], texts: dict[object, int]) -> int:  # noqa: ANN401 - any JSON
-        """Return the number of a value; ``texts`` contains the numbers of texts with these names."""
-        # Concrete types, because checks of abstract types took a tenth of the time of a build.
-        kind = type(value)
-        if kind is str:
-            return texts.get(value) or self._text(value, names, texts)
-        if kind is dict:
-            return self.table({key: self._number(each, names, texts) for key, each in value.items()})
-        if kind is list or kind is tuple:
-            # Most parts of lists are texts; a call for each of them would take longer than all other calls.
-            row = [(texts.get(each) if type(each) is str else 0) or self._number(each, names, texts) for each in value]
-            return self._list([LIST, *row])
-        key = (kind, value)
+        if isinstance(value, str):
+            text = blanked(value, names)
+            return self._numbers.get(text) or self._add(text, text)
+        if isinstance(value, dict):
+            return self.table({key: self.number(each, names) for key, each in value.items()})
+        if isinstance(value, list | tuple):
+            return self._list([LIST, *[self.number(each, names) for each in value]])
+        key = (type(value), value)
         return self._numbers.get(key) or self._add(key, value)
-
-    def _text(self, text: str, names: tuple[str, ...], texts: dict[object, int]) -> int:
-        blank = blanked(text, names)
-        number = texts[text] = self._numbers.get(blank) or self._add(blank, blank)
-        return number
 
     def table(self, numbers: Mapping[str, int]) -> int:
         """Return the number of an object whose values have these numbers."""
