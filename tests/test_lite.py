@@ -13,7 +13,7 @@ from heritage_games.cli.parser import main
 from heritage_games.errors import PagesError
 from heritage_games.website import lite, lite_wheels
 from heritage_games.website.bytecode import zipped
-from heritage_games.website.lite import FRONT, KEEPER, OPENS, copied, kept, own
+from heritage_games.website.lite import FIRST, FRONT, KEEPER, copied, kept, own
 from heritage_games.website.sourceless import members
 
 ROOT = Path(__file__).parent.parent
@@ -153,4 +153,6 @@ def test_what_keeps_lessons_stands_before_jupyterlites_own_and_is_there_before_t
     both = (tmp_path / KEEPER).read_text(encoding="utf-8")
     assert both.endswith(theirs)
     assert both.index("stopImmediatePropagation") < both.index(theirs)
-    assert FRONT.index(f'register("{KEEPER}?enableCache=false")') < FRONT.index(f'location.replace("{OPENS}")')
+    front = FRONT.read_text(encoding="utf-8")
+    opened = f'location.replace("notebooks/index.html?path={FIRST}")'
+    assert front.index(f'register("{KEEPER}?enableCache=false")') < front.index(opened)

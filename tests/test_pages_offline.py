@@ -10,7 +10,17 @@ import pytest
 
 from heritage_games.website import files
 from heritage_games.website.files import write
-from heritage_games.website.hosting import ASKED_AGAIN, FOR_EVER, FRAMED, headers, hosting, keepable, part_of
+from heritage_games.website.hosting import (
+    ASKED_AGAIN,
+    FOR_EVER,
+    FOR_FRAMES,
+    FRAMED,
+    HASH,
+    headers,
+    hosting,
+    keepable,
+    part_of,
+)
 
 GAMES = ("rafaya", "hyena_chase")
 FILES = {
@@ -130,7 +140,8 @@ def test_only_boards_that_are_made_for_it_stand_in_frames_of_others(tmp_path: Pa
     for name, value in headers("x").items():
         assert f"add_header {name}" in nginx
         assert value in nginx
-    assert nginx.count("{") == nginx.count("}")
+    for each in (FOR_EVER, f"~^{HASH.pattern}$", f"~^/{FOR_FRAMES.pattern}"):
+        assert f'"{each}"' in nginx
 
 
 @pytest.mark.parametrize(

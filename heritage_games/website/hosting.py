@@ -14,6 +14,7 @@ import io
 import json
 import posixpath
 import re
+import shutil
 import sys
 import webbrowser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,52 +46,7 @@ FOR_EVER = "public, max-age=31536000, immutable"  # cache policy of addresses wi
 
 HASH = re.compile(r"[0-9a-f]{16}")
 
-TEXTS = (
-    "application/json", "application/manifest+json", "application/wasm", "application/xml", "image/svg+xml",
-    "text/css", "text/javascript",
-)  # fmt: skip
-"""File types worth compressing, besides HTML."""
-
-NGINX = """\
-# How nginx serves this folder: lay this file among those that it includes (conf.d), with your own name, folder and
-# certificate in place of these.
-# A browser keeps a site on the device only where it comes over https, or from the same computer.
-
-map $args $heritage_games_cache {{
-    default          "{again}";
-    "~^{hash}$" "{ever}";
-}}
-map $uri $heritage_games_frames {{
-    default    "{frames}";
-    "~^/{embedded}" "";
-}}
-server {{
-    listen 443 ssl;
-    server_name museum.example;
-    root /srv/heritage-games;
-    ssl_certificate /etc/ssl/museum.example.pem;
-    ssl_certificate_key /etc/ssl/museum.example.key;
-    index index.html;
-    error_page 404 /404.html;
-    types {{
-        text/html html; text/css css; text/javascript js mjs; application/json json;
-        application/manifest+json webmanifest; application/wasm wasm;
-        image/svg+xml svg; image/png png; image/jpeg jpg jpeg;
-        application/zip whl zip; application/octet-stream bin; text/plain txt; application/xml xml;
-    }}
-    charset utf-8;
-    charset_types text/css text/javascript text/plain;
-    gzip on;
-    gzip_comp_level 6;
-    gzip_vary on;
-    gzip_types {texts};
-    # If the site was built with --brotli and nginx has the module for it, this sends the .br files as they are:
-    # brotli_static on;
-{headers}
-    location = /_headers {{ return 404; }}
-    location = /nginx.conf.example {{ return 404; }}
-}}
-"""
+NGINX = "nginx.conf.example"  # example of a configuration with the headers of :func:`headers`, next to this module
 
 
 def headers(path: str, query: str = "") -> Mapping[str, str]:
@@ -102,13 +58,7 @@ def headers(path: str, query: str = "") -> Mapping[str, str]:
 def hosting(made: Path) -> None:
     """Write headers for hosts that read ``_headers``, and an nginx example, next to a site."""
     write(made / "_headers", _headers(made))
-    # The headers also apply to the 404 page, which is never cached for long.
-    lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
-    sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
-    sent += '    add_header Cache-Control "$heritage_games_cache";\n'
-    blanks = {"again": ASKED_AGAIN, "ever": FOR_EVER, "frames": OWN_FRAMES}
-    blanks |= {"embedded": FOR_FRAMES.pattern, "hash": HASH.pattern}
-    write(made / "nginx.conf.example", NGINX.format(headers=sent, texts=" ".join(TEXTS), **blanks))
+    shutil.copyfile(Path(__file__).with_name(NGINX), made / NGINX)
 
 
 def _headers(made: Path) -> str:

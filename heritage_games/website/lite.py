@@ -103,38 +103,13 @@ def _write(path: Path, value: Mapping[str, Any]) -> None:
 
 FIRST = "00_start_here.ipynb"  # notebook that opens first
 
-OPENS = f"notebooks/index.html?path={FIRST}"
+FRONT = Path(__file__).with_name("lessons.html")
+"""Page that opens the first notebook once the service worker is active.
+
+JupyterLite looks for settings in the ``index.html`` of the folder, which must exist even if it has none.
+"""
 
 KEEPER = "service-worker.js"  # JupyterLite's service worker, from the root; :func:`kept` prepends ours
-
-FRONT = f"""\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<noscript><meta http-equiv="refresh" content="0; url={OPENS}"></noscript>
-<title>heritage_games: the lessons</title>
-<script type="module">
-try {{
-  await navigator.serviceWorker.register("{KEEPER}?enableCache=false");
-  await navigator.serviceWorker.ready;
-}} catch {{
-  // Not over https, and not on this computer: nothing can be kept.
-}}
-location.replace("{OPENS}");
-</script>
-<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
-</head>
-<body>
-<p><a href="{OPENS}">Open the lessons</a></p>
-</body>
-</html>
-"""
-"""The ``index.html`` that opens the first notebook once the service worker is active.
-
-JupyterLite looks for settings in this file, which must exist even if it has none.
-"""
 
 
 def notebooks() -> Path:
@@ -243,7 +218,7 @@ def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
         build_jupyterlite(work, copied(source, work / "lessons"), made, found)
         kept(made)
         start_early(made)
-        (made / "index.html").write_text(FRONT, encoding="utf-8", newline="\n")
+        shutil.copyfile(FRONT, made / "index.html")
     return sizes(out)
 
 
