@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.rendering.picture import INK, PAPER
 from heritage_games.rendering.svg import number, read, write
@@ -33,14 +33,13 @@ STYLE = (
 def animated(shown: Sequence[Shot]) -> str:
     """Return the frames as one moving picture without a script, captioned under the board.
 
-    Layers that are equal in all frames are drawn once.
-
     Args:
         shown: the frames, as :func:`frames` returns them.
     """
     roots = [read(frame.svg) for frame in shown]
     whole = roots[0]
-    shapes, layers = _joined(root.find("defs") for root in roots), list(_layers(roots))
+    shapes = {shape.get("id"): shape for root in roots for shape in root.iterfind("defs/*")}
+    layers = [_layer(number, root) for number, root in enumerate(roots)]
     texts = dict.fromkeys(part.text or "" for root in roots for part in root.iterfind("style"))
     for part in list(whole):
         if part.tag not in ("title", "desc"):
@@ -56,7 +55,7 @@ def animated(shown: Sequence[Shot]) -> str:
         delays=delays,
     )
     SubElement(whole, "style").text = "".join(texts) + style
-    SubElement(whole, "defs").extend(shapes)
+    SubElement(whole, "defs").extend(shapes.values())
     whole.extend(layers)
     title, desc = whole.find("title"), whole.find("desc")
     if title is not None and desc is not None:
@@ -65,33 +64,11 @@ def animated(shown: Sequence[Shot]) -> str:
     return write(whole)
 
 
-def _joined(definitions: Iterator[Element | None]) -> list[Element]:
-    """Return the definitions of all frames, each once."""
-    return list({shape.get("id"): shape for each in definitions if each is not None for shape in each}.values())
-
-
-def _layers(roots: Sequence[Element]) -> Iterator[Element]:
-    """Yield the layers in drawing order; a layer that differs between frames, once per frame."""
-    names = list(dict.fromkeys(_name(layer) for root in roots for layer in _drawn(root)))
-    order = [_name(layer) for layer in max((list(_drawn(root)) for root in roots), key=len)]
-    for name in sorted(names, key=lambda name: order.index(name) if name in order else len(order)):
-        found = [next((layer for layer in _drawn(root) if _name(layer) == name), None) for root in roots]
-        if found[0] is not None and all(each is not None and tostring(each) == tostring(found[0]) for each in found):
-            yield found[0]
-            continue
-        for frame, layer in enumerate(found):
-            if layer is not None:
-                group = Element("g", {"class": f"f f{frame}"})
-                group.append(layer)
-                yield group
-
-
-def _drawn(root: Element) -> Iterator[Element]:
-    return (part for part in root if part.tag in ("g", "circle"))
-
-
-def _name(layer: Element) -> str:
-    return layer.get("class", layer.tag)
+def _layer(number: int, root: Element) -> Element:
+    """Return the group of everything that a frame draws."""
+    group = Element("g", {"class": f"f f{number}"})
+    group.extend(part for part in root if part.tag in ("g", "circle"))
+    return group
 
 
 def _captioned(root: Element, shown: Sequence[Shot]) -> None:
