@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -306,38 +304,22 @@ class _File(_Page):
     """Script or style sheet of the package."""
 
     def get(self, name: str) -> None:
-        """Send the file, gzipped if the browser accepts this."""
-        text, packed = _packed(name)
         self.set_header("Content-Type", TYPES[Path(name).suffix])
         self.set_header("Cache-Control", "no-cache")
-        self.set_header("Vary", "Accept-Encoding")
-        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-            self.finish(packed)
-        else:
-            self.finish(text)
-
-
-@lru_cache(maxsize=len(FILES))
-def _packed(name: str) -> tuple[bytes, bytes]:
-    """Return a file uncompressed and gzipped; cached, because compression is slow."""
-    text = static(name)
-    whole = (style(text) if name == WITH_TOKENS else text).encode()
-    return whole, gzip.compress(whole, 9, mtime=0)
+        self.finish(style(static(name)) if name == WITH_TOKENS else static(name))
 
 
 class _Book(_Page):
-    """Compressed book view of a board."""
+    """Book view of a board."""
 
     def get(self, name: str) -> None:
-        """Send a compressed book; browsers may cache it, as a name always means the same content."""
-        packed = self.room.shelf.packed(name)
-        if packed is None:
+        """Send a book; browsers may cache it, as a name always means the same content."""
+        book = self.room.books.text(name)
+        if book is None:
             raise HTTPError(404)
         self.set_header("Content-Type", "application/json")
-        self.set_header("Content-Encoding", "gzip")
         self.set_header("Cache-Control", "private, max-age=86400, immutable")
-        self.finish(packed)
+        self.finish(book)
 
 
 class NotFound(_Page):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import json
 import logging
 import sqlite3
@@ -19,6 +17,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games
 from heritage_games.session.book_view import book
 from heritage_games.session.protocol import read
+from heritage_games.website.files import digest
 
 from .admission import Clock, RateLimiter
 from .boards import NOBODY, ClassTable, inspected
@@ -31,24 +30,23 @@ from .store import ClassDatabase
 
 
 class BookCache:
-    """Cache of compressed book views by name."""
+    """Cache of book views by name."""
 
     def __init__(self) -> None:
         self._places: dict[Ruleset, str] = {}
-        self._books: dict[str, bytes] = {}
+        self._books: dict[str, str] = {}
 
     def place(self, rulebook: Rulebook) -> str:
         """Return the name of a book, which differs for other rules or options."""
         rules = rulebook.ruleset
         if rules not in self._places:
-            text = json.dumps(book(rulebook, ""), ensure_ascii=False, separators=(",", ":")).encode()
-            name = hashlib.sha256(text).hexdigest()[:16]
-            self._books[name] = gzip.compress(text, 9, mtime=0)
-            self._places[rules] = name
+            text = json.dumps(book(rulebook, ""), ensure_ascii=False, separators=(",", ":"))
+            name = self._places[rules] = digest(text.encode())
+            self._books[name] = text
         return self._places[rules]
 
-    def packed(self, name: str) -> bytes | None:
-        """Return a book as gzipped JSON; None if the name is unknown."""
+    def text(self, name: str) -> str | None:
+        """Return a book as JSON; None if the name is unknown."""
         return self._books.get(name)
 
 
@@ -73,7 +71,7 @@ class Room(RoomState):
         later: Later = lambda _, act: act(),
     ) -> None:
         super().__init__(store, address, language, clock, later)
-        self.shelf = BookCache()
+        self.books = BookCache()
         self.ended = False  # whether everything is deleted; the database is then closed
         self.forgotten: Callable[[], None] = lambda: None  # callback after everything is deleted
         # function that starts to listen on an address of ``networks``, with the same code
@@ -432,5 +430,5 @@ class Room(RoomState):
             view, kind = inspected(view), "watched"
         if notice:
             view = {**view, "notice": notice, "announcement": notice, "announcement_parts": []}
-        place = self.shelf.place(table.session.book)
+        place = self.books.place(table.session.book)
         link.show({"board": table.id, "kind": kind, "mode": table.mode, "book": place, "view": view})

@@ -81,8 +81,6 @@ class ClassDatabase:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._people: dict[int, str] | None = None
-        """Cached people of the database; None if they must be read again."""
         before = os.umask(0o077)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -122,7 +120,6 @@ class ClassDatabase:
         except BaseException:
             with suppress(sqlite3.OperationalError):  # SQLite itself rolls back if the disk is full
                 self._base.execute("ROLLBACK")
-            self._people = None
             raise
         self._base.execute("COMMIT")
 
@@ -148,7 +145,6 @@ class ClassDatabase:
 
     def join(self, name: str, secret: str, origin: str) -> None:
         """Add a person with their device's hashed secret and hashed network address."""
-        self._people = None
         person = self._added("INSERT INTO people (name) VALUES (?)", name)
         self._do("INSERT INTO devices VALUES (?, ?, ?, 0)", person, secret, origin)
         self.take_turn(person)
@@ -163,9 +159,7 @@ class ClassDatabase:
 
     def people(self) -> Mapping[int, str]:
         """Return the names of all people by id in the order of arrival, except those removed."""
-        if self._people is None:
-            self._people = dict(self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id"))
-        return self._people
+        return dict(self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id"))
 
     def owner(self, secret: str) -> int | None:
         """Return the id of a device's acting person by its hashed secret; None if unknown."""
@@ -185,12 +179,10 @@ class ClassDatabase:
 
     def rename(self, person: int, name: str) -> None:
         """Rename a person."""
-        self._people = None
         self._do("UPDATE people SET name = ? WHERE id = ?", name, person)
 
     def remove(self, person: int) -> None:
         """Remove a person with their devices, name and answers."""
-        self._people = None
         self._do("DELETE FROM answers WHERE person = ?", person)
         self._do("DELETE FROM devices WHERE person = ?", person)
         self._do("UPDATE people SET removed = 1, name = '' WHERE id = ?", person)
