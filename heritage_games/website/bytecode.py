@@ -22,7 +22,7 @@ import re
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -84,7 +84,7 @@ def package_module(source: bytes, name: str) -> PackageModule:
     """Return a module of the package without the types of arguments and results."""
     tree = ast.parse(source)
     imports: set[str] = set()
-    for node in _statements(tree):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             imports.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
@@ -100,16 +100,6 @@ def package_module(source: bytes, name: str) -> PackageModule:
     _with_plain_dictionaries(tree)
     code = marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
     return PackageModule(code, frozenset(imports))
-
-
-def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """Yield a module and its statements at any depth, without their expressions (most nodes)."""
-    left: list[ast.AST] = [tree]
-    while left:
-        node = left.pop()
-        yield node
-        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
-            left += getattr(node, name, ())
 
 
 def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:

@@ -176,20 +176,11 @@ def _part(path: Path) -> str:
     return path.parts[0]
 
 
-_SENT: dict[bytes, int] = {}  # length of each compressed text so far, by its digest
-
-
 def sent(path: str, data: bytes) -> int:
-    """Return the number of bytes that a server sends for a file, compressed if that is less.
-
-    The number is cached, because the file lists of a site and the report of its sizes both need it.
-    """
+    """Return the number of bytes that a server sends for a file, compressed if that is less."""
     if posixpath.splitext(path)[1] in PACKED:
         return len(data)
-    digest = sha256(data).digest()
-    if digest not in _SENT:
-        _SENT[digest] = min(len(data), len(gzip.compress(data, LEVEL, mtime=0)))
-    return _SENT[digest]
+    return min(len(data), len(gzip.compress(data, LEVEL, mtime=0)))
 
 
 def _measured(path: Path) -> tuple[int, int]:
