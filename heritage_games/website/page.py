@@ -209,7 +209,10 @@ ICONS = (
     ("icon-512.png", "512x512", "any"),
     ("icon-maskable.png", "512x512", "maskable"),
 )
-"""File, size and purpose of each icon; the pictures show the first, the maskable one at 74 % on the board's wood."""
+"""File, size and purpose of each icon.
+
+The PNG files show the first; the maskable one shows it at 74 % of its size on ``#DCC294``, the colour of the board.
+"""
 
 
 def manifest(plan: SitePlan) -> Mapping[str, Any]:
