@@ -15,6 +15,7 @@ from hashlib import sha256
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
+from heritage_games.rendering.table import Row
 from heritage_games.rulebook.tasks import Task
 from heritage_games.rulesets.registry import known_game
 
@@ -42,9 +43,10 @@ class Standing:
             return replace(self, refused=tuple(dict.fromkeys((*self.refused, answer.rule))))
         return replace(self, solved=answer.solved, answers=min(self.answers + answer.answered, MOST_COUNTED))
 
-    def row(self) -> dict[str, object]:
+    def row(self, game: str, who: str = "", result: str = "") -> Row:
         """Return the standing as a table row."""
-        return {"task": self.task, "solved": self.solved, "answers": self.answers, "refused": " ".join(self.refused)}
+        standing = {"solved": self.solved, "answers": self.answers, "refused": " ".join(self.refused)}
+        return {"who": who, "game": game, "task": self.task, **standing, "result": result}
 
 
 def untried(tasks: Sequence[Task]) -> dict[str, Standing]:

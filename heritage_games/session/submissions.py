@@ -189,7 +189,7 @@ def _of_codes(text: str, language: str) -> Results:
     rows: list[Row] = []
     for found in CODE.finditer(text):
         game, standings = decoded(found.group(), lambda game: load_tasks(content(), game, language))
-        rows += [_row("", game, one) for one in standings]
+        rows += [one.row(game) for one in standings]
     return Results(tuple(rows), language=language)
 
 
@@ -201,10 +201,6 @@ def _files(folder: Path) -> Iterator[Path]:
         hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
         if file.is_file() and not hidden:
             yield file
-
-
-def _row(who: str, game: str, standing: Standing, result: str = "") -> Row:
-    return {"who": who, "game": game, **standing.row(), "result": result}
 
 
 class _Submission:
@@ -231,7 +227,7 @@ class _Submission:
 
     def rows(self, who: str) -> Iterator[Row]:
         for (game, _), (standing, sentence) in self._standings.items():
-            yield _row(who, game, standing, sentence)
+            yield standing.row(game, who, sentence)
         for game, result in self._games:
             nothing = {"task": "", "solved": None, "answers": 0, "refused": ""}
             yield {"who": who, "game": game, **nothing, "result": result}

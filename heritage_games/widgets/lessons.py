@@ -247,7 +247,7 @@ class Tasks(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no 
             'arm-leap'
         """
         standings = tuple(self._standings.values())
-        rows = [{"who": "", "game": self._game, **one.row(), "result": ""} for one in standings]
+        rows = [one.row(self._game) for one in standings]
         code = encoded(self._game, self._tasks, standings)
         return Results(tuple(rows), code=code, language=self._language)
 
