@@ -104,7 +104,6 @@ class BenchWords:
 
 
 SEPARATORS = ("speech.list_middle", "speech.list_end", "speech.list_last")  # list separators for bench texts
-
 PREFIX = "hgb-"  # prefix of every id in the drawings; a screen replaces it with its own
 
 
@@ -219,9 +218,7 @@ def text_table(words: BenchWords, count: ThrowCount) -> str:
 WIDTH = 640
 LABEL, BARS, SHARE = 34, 150, 566  # x coordinates of the labels, of the bars, and of the end of the fractions
 LONG = 350.0  # maximum length of a bar or box, in units
-
 TOP, STEP, BAR, MARK = 62, 44, 20, 34  # top of the first bar, distance between bars, and heights of bar and mark
-
 ABOVE = 1.35  # ratio of the scale's end to the likeliest score's probability, so that its box fits
 
 

@@ -117,7 +117,6 @@ def _hole_after(state: ParallelState, before: int, goal: int) -> int:
 
 
 WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}  # policies of simulated players
-
 JOURNEY_BATCH = 250  # number of games between two progress reports
 
 

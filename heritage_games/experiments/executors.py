@@ -26,16 +26,12 @@ T = TypeVar("T")
 
 HERE = 0.1  # target duration in seconds of a chunk in this process; interruptions wait for its end
 TASK = 0.005  # seconds that a scheduler needs per chunk, measured in benchmarks/SCALE.md
-
 LEAST_AWAY, MOST_AWAY = 1.0, 60.0  # limits of a chunk's seconds in a worker; a lost worker loses no more
-
 GROWTH = 8  # maximum growth factor between chunks, because short chunks cannot be measured precisely
 LEAST_CHUNKS = 32  # minimum number of chunks, given enough games, because fewer would leave workers idle
 WAITING = 20_000  # maximum number of chunks submitted before one is finished, enough for 10,000 workers
 TRIES = 4  # maximum number of attempts per chunk, after which it is assumed to kill every worker
-
 Span = tuple[int, int]  # chunk: number of its first game, and number of games
-
 Call = Callable[[Any, int, int], T]  # work on the setting, the first game's number and the number of games
 
 
@@ -163,13 +159,9 @@ def _reason(error: Exception) -> str:
 
 
 SECONDS = 0.1  # minimum number of seconds between two reports; the last report is never skipped
-
 BAR_FROM = 10_000  # games from which a bar is shown; no duration, so that notebooks have equal outputs
-
 COMPILING = "compiling the rules, once on this machine\n"
-
 WIDTH = 30  # length of the bar in a terminal, in characters
-
 ProgressOption: TypeAlias = "Report | bool | None"  # None: a bar if there are many games, or slow ones
 
 

@@ -23,7 +23,6 @@ LETTER = 9  # maximum width of a character, in pixels
 SHIFT = 8  # horizontal distance between intervals at the same position, in pixels
 FROM_ZERO = 3  # ratio of the largest to the smallest height above which the axis begins at 0
 STEPS = 6  # maximum number of steps on each axis
-
 COLOURS = ("#2A4A5E", "#8A2B1E", "#3A3A3A", "#8A6200")
 MARKS = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
@@ -33,11 +32,8 @@ MARKS = (
 )  # so that colour is never the only difference
 
 SHADE = "#8FB3C9"  # colour inside bars
-
 Places = Mapping[int, str] | Mapping[float, str]  # labels of positions on the lower axis
-
 Height = float | tuple[float, float, float]  # a number, or a number with the bounds of its interval
-
 Heights = Mapping[int, Height] | Mapping[float, Height]  # heights by position on the lower axis
 
 

@@ -54,9 +54,7 @@ LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
 """Sizes in pixels: character, plot, numbers at its right, row, margins around rows, bars."""
 
 LEAST_LABELS = 16  # minimum width of the labels at the left, in characters
-
 INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
-
 BARS = 40  # maximum number of bars of a histogram
 
 

@@ -29,10 +29,8 @@ from .reader import parse_game
 SUFFIX = ".game.txt"
 NAME = re.compile(r"\w(?:[\w -]{0,62}\w)?(?: \(\d{1,3}\))?")
 RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[\d¹²³]", re.IGNORECASE)  # device names, which some systems reserve
-
 MOST = 999  # maximum number of files under one name
 SETTINGS_TAG = "Asked"  # header of a saved game with a digest of its board's settings
-
 SETTINGS_LINE = re.compile(rf'^\[{SETTINGS_TAG} "([^"\n]*)"\]\r?\n', re.MULTILINE)
 
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from .svg import SVG, number
 
 TICKS = 5
-
 ROUNDING = 1e-9  # tolerance of comparisons: rounding errors may lift a share slightly above the whole
 
 
@@ -88,16 +87,11 @@ def chart(
 
 
 DASHES = ("", "7 4", "2 4", "9 3 2 3", "5 2", "1 3")  # dash patterns that distinguish lines
-
 WIDTH, HEIGHT = 560, 144
 LEFT, RIGHT, TOP, BOTTOM = 34, 548, 26, 116  # edges of the plot, in units of the drawing
-
 CHANCE = Scale(0, 1, BOTTOM, TOP)
-
 DIAMOND = 11  # half the width of the diamond of a turning point
-
 APART = 2 * DIAMOND + 4
-
 MOST_NUMBERS = 6  # maximum number of ply numbers below the plot
 
 

@@ -20,11 +20,8 @@ from .svg import number, read, without_unused
 PIXELS = 96 / 25.4  # CSS pixels per millimetre
 NAMES = "names"  # class of the group of point names in a scene
 LEFT_OUT = {*LAYERS, TALLIES, DRAWER, NAMES}  # classes of the groups of a scene that are not part of the empty board
-
 CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dasharray": "2 1.2"}  # line to cut along
-
 FOLD = {"fill": "none", "stroke": "#000000", "stroke-width": ".25"}  # attributes of a line to fold along
-
 BOX = 48  # default width and height of the drawing of a piece, in its own units
 RIM = 1.0  # width of the paper rim around a piece, in millimetres
 SMALLEST = 12.0  # minimum diameter of a ring in millimetres; smaller ones are hard to cut out and hold

@@ -106,9 +106,7 @@ DRAWER = "drawer"  # class of the group in which some grounds draw the pieces of
 EDGE = 8.0  # margin in units between a piece on an outermost point and the playing field's edge
 STILL = "data-still"  # attribute of parts at a point that keep their size on crowded boards
 CLOSE = "-close"  # suffix of the name of a mark that replaces another mark on crowded boards
-
 Seat = tuple[float, float, float]  # x and y from a shared point, and scale relative to a single piece
-
 CORNER = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
 
 

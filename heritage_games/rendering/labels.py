@@ -30,7 +30,6 @@ SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
 
 APART = (8.0, 11.0)  # horizontal and vertical gap between two names, in units; one of them suffices
 NEARBY = 90.0  # distance from a point, in units, beyond which nothing overlaps its name
-
 TAG = (41.0, 33.0)
 TAG_FREE = (27.0, 23.0)
 """Horizontal and vertical offsets of a reason's number, with and without a piece.
@@ -40,7 +39,6 @@ units; TAG_RADIUS is the radius of the number with its outline, and TAG_MARGIN i
 """
 
 TAG_OF, TAG_RADIUS, TAG_MARGIN = 28.0, 16.0, 6.0
-
 TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))  # best first; the last resort is the middle above
 
 
@@ -76,7 +74,6 @@ a line next to it.
 """
 
 CLOSE = (8.0, 5.0)  # gaps of names at holes in close rows, horizontal and vertical, in units; one suffices
-
 INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
 
@@ -200,9 +197,7 @@ NAMED = {"": beside, "above": above, "inside": inside, "level": level}  # layout
 
 
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))  # inwards and down, best first
-
 OWN = "own"  # class of a sign that shows the name of its point as text
-
 TWO = 2  # maximum number of characters of names that a ground with narrow places never squeezes
 
 

@@ -14,32 +14,22 @@ from xml.etree.ElementTree import Element, SubElement
 from .svg import Spot, read, without_unused, write
 
 FINE = "fine"  # class of details visible only in large drawings: grain, tool marks, second strokes
-
 OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")  # id in a picture, which begins with a hash of the content
-
 TAG = re.compile("<[^<>]+>")
 STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
 STRAIGHT = re.compile(f"(?:{STEP.pattern})+")  # pattern of path data with straight segments only
-
 SEGMENT = re.compile("([a-zA-Z])([^a-zA-Z]*)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 ARC = re.compile("[Aa]")
-
 LONG = 200  # minimum length in characters of a polyline to straighten; shorter ones are piece shapes
-
 PLACED = re.compile(r"translate\((\S+) ([^)\s]+)\)")
 VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")  # colour that follows the theme, with its light value
-
 PAIRS = re.compile(r"#([0-9A-F])\1([0-9A-F])\2([0-9A-F])\3\b")
 SHORT = r"#\1\2\3"
 DIGITS = string.digits + string.ascii_letters
-
 CAPTION = "caption"  # class of the caption of a picture, which is kept because nbval compares it
-
 ROUND = ("stroke-linecap", "stroke-linejoin")  # ``round`` for all strokes, so set only once on the root
-
 PLACE = ("x", "y")
-
 ROUNDED_FROM = 20  # minimum length, in units, that is rounded to a whole number
 
 

@@ -29,12 +29,8 @@ PREFIX = "hg0-"  # prefix of every id of a scene, used nowhere else, so that cal
 LAYERS = ("under", "pieces", "over", "focus")  # classes of the groups that are filled during a game, from bottom to top
 LIFT = 3.0  # height of a held piece above its point, in units
 LINK = 2  # number of points of a line that only joins two points and is not a track
-
-
 CASED, ON_PIECE = {"stroke-width": "5"}, {"stroke-width": "14"}  # casings of names: on a point, at a piece
-
 IN_POINT = {"class": "in"}  # style of a name inside its point, which a piece covers
-
 HIDDEN = {"visibility": "hidden"}  # style of a point's name if the name is already drawn as a sign
 PIECE_RADIUS = 22.0  # radius of a piece in its own drawing, a box of 48 units centred on 0,0
 

@@ -14,7 +14,6 @@ from xml.etree import ElementTree as ET
 from heritage_games.rulebook.files import PACKAGE
 
 Spot = tuple[float, float]  # coordinates on the drawing, in its units: x to the right, y downwards
-
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 REACH = (26.0, 26.0)  # minimum distance in units between deviations of a hand-drawn line, and maximum random addition
@@ -157,7 +156,6 @@ def tokens() -> dict[str, dict[str, str]]:
 
 
 SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")  # tokens.css entry; if no colour, one for all themes
-
 MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
 
 

@@ -26,23 +26,16 @@ from .schema import ContentError, ContentFault
 from .translations import RECORD, Digests, is_outdated, is_rows, is_text, row_beside
 
 REFERENCE = "en"  # language that has every text and serves as the fallback
-
 UNTRANSLATED = "\N{LEFT-TO-RIGHT ISOLATE}"
 OWN = "\N{FIRST STRONG ISOLATE}"
 END = "\N{POP DIRECTIONAL ISOLATE}"
 SIGNS = UNTRANSLATED + OWN + END
 MARKS = re.compile(f"[{SIGNS}]")
-
 PARAGRAPHS = re.compile(r"(\n\s*\n)")
-
 NAMES = "names"  # table of the game's names among its players, which are the same in every language
-
 NO_WORDS = frozenset({"id", "lang", "dir", "rule", "lesson", "sure", "dated", "script", "games"})  # keys without words
-
 NEVER_LENT = frozenset({("plural",), ("language", "name")})  # texts about the language itself, without fallback
-
 NO_DIGESTS: Mapping[str, str] = {}
-
 KeyPath = tuple[str, ...]  # keys that lead to an entry of a file, the outermost first
 
 

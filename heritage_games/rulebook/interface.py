@@ -18,7 +18,6 @@ BOARD = "interface.toml"
 PAGES = "pages.toml"
 THROWS = "throws.toml"
 CLASSROOM = "classroom.toml"
-
 LANGUAGE_SECTION = {PAGES: "site", CLASSROOM: "room"}  # section with the language and direction of a file's pages
 
 NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: (), CLASSROOM: ()}
@@ -102,9 +101,7 @@ def flat(value: object, name: str = "") -> Iterator[tuple[str, Any]]:
 
 
 TWO = 2  # number of sides of the games that fill the blank {other}, because there is a single opponent
-
 About = tuple[Mapping[str, Filling], Nouns]  # blanks and nouns about a side
-
 NOBODY: About = ({}, {})
 
 

@@ -13,7 +13,6 @@ from .schema import By, Id, Key, Problems, TableReader, loaded, read
 from .sources import cited_keys
 
 LABEL_FILE = "label.toml"
-
 Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]  # certainty: the keys of ``[sure]`` in pages.toml
 
 

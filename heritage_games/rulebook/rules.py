@@ -31,10 +31,8 @@ page, the code of a program, or our own decision.
 """
 
 Expected = Literal["accepted", "refused", "shown"]  # ``shown`` is a captioned position without touches
-
 GRADES: tuple[Grade, ...] = get_args(Grade)
 EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
-
 When = Mapping[str, tuple[Value, ...]]  # values of options under which a rule is in force; SOME is any number but 0
 
 

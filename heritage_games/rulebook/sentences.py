@@ -28,7 +28,6 @@ from .files import SIGNS, UNTRANSLATED, is_untranslated, isolated
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # in the order in which forms are written
 OTHER = "other"  # category of numbers that match no rule
-
 RELATION = re.compile(r"([nivwftce])(?: mod (\d+))? (not )?in ([\d.,]+)")
 WHOLE = frozenset("ni")  # operands of whole numbers; the other operands are about decimals and exponents
 
@@ -87,10 +86,7 @@ def _is(relation: str, number: int) -> bool:
 
 
 MILL_DASH = "–"  # dash that joins the points of a mill in every language: E1–E2–E3
-
-
 TWO = 2  # maximum length of a list that needs only ``last`` as a separator
-
 NUMBER = "#"  # placeholder for the number in the forms of a noun
 
 
@@ -162,16 +158,11 @@ def with_full_stop(text: str) -> str:
 
 
 BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
-
 Filling = str | int | tuple[str, ...]  # value of a blank: words, a number, or points by name
 Nouns = Mapping[str, tuple[str, ...]]  # forms of nouns that agree with numbers, by the name used after the colon
 ROWS = frozenset({"mill", "line"})  # blanks whose points are on one line and are joined by dashes
-
-
 BAR = "|"  # separator between the forms of a noun or verb
-
 WORD = re.compile(r"[^\W\d_]{2}")  # two letters in a row, as in words but not in points and numbers
-
 Called = Callable[[str], str]  # function that names a point in a sentence: ``the well`` for ``well``
 
 

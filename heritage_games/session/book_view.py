@@ -41,7 +41,6 @@ REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rul
 """Default address for reports of mistakes; the rule card fills its placeholders."""
 
 OF_A_GAME = frozenset({"label", "other", "piece", "pieces", "side", "throw"})  # blanks for words of the game
-
 TITLED = ("speech.rule_named", "learn.next")  # sentences that a front end fills with the title of a rule or step
 
 

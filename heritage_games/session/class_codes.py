@@ -55,10 +55,8 @@ def untried(tasks: Sequence[Task]) -> dict[str, Standing]:
 
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # base 32 without I and L (like 1), O (like 0) and U (for fewer words)
-
 ALIKE = str.maketrans("ILO", "110")
 SOLVED = MOST_COUNTED + 1  # offset of a solved task's digit; a lower digit counts the answers to an unsolved task
-
 MOST_TASKS = 100
 CODE = re.compile(
     rf"(?<![\w-])hg-([a-z_]{{1,40}})-([0-9a-z]{{1,{MOST_TASKS}}})-([0-9a-z]{{2}})-([0-9a-z]{{4}})(?![\w-])",

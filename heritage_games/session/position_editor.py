@@ -26,9 +26,7 @@ from .view_types import StoreView, View
 
 TAKE = "take"  # the tool that removes pieces from the board
 TURN = "turn"  # the name of the selection of the side to move
-
 TASK_MAKER = "heritage_games.session.custom_task:task_of_board"  # imported late: its sessions use this module
-
 MOST_KEPT = 500  # maximum number of positions in the undo stack
 
 

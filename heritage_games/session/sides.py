@@ -141,7 +141,6 @@ def _counted(board: BoardState, now: TurnState, side: int) -> str:
 
 
 FEW = 4  # maximum number of choices shown as buttons
-
 WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")  # a walk in the mover's numbering, and the end of a followed line
 
 

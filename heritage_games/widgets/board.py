@@ -34,9 +34,7 @@ from .commands import BoardCommands, check_ply, check_position, check_record
 from .responses import Played, Response
 
 FROM_SCREEN = frozenset({"prefs", "record"})  # traits that a front end may set, besides ``ply``
-
 COMPUTED = ("book", "view", "past", "mode", "shared", "address")  # traits that neither a front end nor Python can set
-
 INNER = frozenset({__name__.partition(".")[0], traitlets.__name__})  # packages that tracebacks of values omit
 
 PREFS: Mapping[str, tuple[object, ...]] = {

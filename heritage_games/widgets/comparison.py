@@ -30,9 +30,7 @@ from .commands import touched
 
 WIDTH = 300  # width of a saved picture in CSS pixels
 MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")  # messages that are repeated on all boards
-
 CELL = "text-align:left;vertical-align:top;padding:0.3em 1.5em 0.3em 0"  # table cells in notebooks and in print
-
 NARROWEST = "min(18rem, 100%)"  # minimum width of a board; in less space boards are one below the other
 
 

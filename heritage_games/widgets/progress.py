@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 
 FILE = "heritage-games-progress.json"  # contains no personal names; deleting it resets the progress
-
 NAMED = "HERITAGE_GAMES_PROGRESS"  # environment variable with an alternative path of the file
 
 
