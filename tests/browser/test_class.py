@@ -68,7 +68,9 @@ def test_before_a_class_one_button_is_primary_and_no_choice_is_cut(room: Room) -
         teacher.set_viewport_size({"width": width, "height": height})
         expect(teacher.locator(".act.main:visible")).to_have_count(1)
         assert max(teacher.locator(".act:visible").evaluate_all(LETTERS)) == 15
-        for chooser in teacher.locator(".chooser").all():
+        choosers = teacher.locator(".chooser")
+        expect(choosers).to_have_count(4)
+        for chooser in choosers.all():
             for option in chooser.locator("option").all():
                 chooser.locator("select").select_option(str(option.get_attribute("value")))
                 expect(chooser.locator("[aria-hidden]")).to_have_text(str(option.text_content()))
@@ -248,8 +250,8 @@ def test_on_a_computer_a_pupil_has_a_large_board_and_types_moves_in_one_line(roo
     assert lower - upper > 500
     pupil.set_viewport_size({"width": 800, "height": 600})
     expect(pupil.locator(".hg[data-frame=low]")).to_be_visible()
-    for label in pupil.locator(".hg-bar > .hg-tool > span").all():
-        assert label.evaluate(WHOLE)
+    labels = [label.evaluate(WHOLE) for label in pupil.locator(".hg-bar > .hg-tool > span").all()]
+    assert labels == [True] * 4
 
 
 def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: Room) -> None:

@@ -275,6 +275,7 @@ def test_boards_that_belong_together_are_touched_together_even_if_one_is_placed_
     )
     both.first.locator(f'.hg-hit[data-point="{touched}"]').click()
     early.page.unroute("**/boards/*-2.bin")
+    expect(both).to_have_count(2)
     for board in both.all():
         expect(board.locator(".hg-sofar, .hg-refusal, .hg-steps")).not_to_have_count(0)
 

@@ -57,7 +57,7 @@ HEADER = "document.querySelector('.site-head')?.offsetHeight ?? 0"
 def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> None:
     visitor.page.goto(f"{visitor.address}/hounds_and_jackals/compare/index.html")
     stages = visitor.page.locator(".hg-stage")
-    expect(stages.locator(".names > text").first).to_be_attached()
+    expect(stages.filter(has=visitor.page.locator(".names > text"))).to_have_count(2)
     stages.evaluate_all("all => all.forEach((stage) => stage.classList.add('hg-named'))")
     for width, height in ((360, 740), (800, 360), (1366, 768)):
         visitor.page.set_viewport_size({"width": width, "height": height})

@@ -131,7 +131,9 @@ def test_the_mark_that_more_is_below_covers_no_button(phone: Plain) -> None:
     board = phone.show(hg.play("meurimueng"))
     expect(board.root.locator(".hg-answered[data-more]")).to_be_visible()
     phone.page.add_style_tag(content=".hg-answered::after { pointer-events: auto !important }")
-    for button in board.root.locator("[data-start]").all():
+    buttons = board.root.locator("[data-start]")
+    expect(buttons).to_have_count(2)
+    for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)
         assert button.evaluate(UNCOVERED), button.inner_text()
 

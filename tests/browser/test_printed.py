@@ -95,7 +95,9 @@ def test_open_tasks_are_printed_two_on_a_leaf_without_an_empty_box(browser: Brow
         expect(box).to_be_visible()
         visitor.page.emulate_media(media="print")
         expect(box).to_be_hidden()
-        for task in visitor.page.locator(".set-task").all():
+        tasks = visitor.page.locator(".set-task")
+        expect(tasks).to_have_count(14)
+        for task in tasks.all():
             task.scroll_into_view_if_needed()
             expect(task.locator(".hg-stage > svg")).to_be_visible()
         margin = PdfMargins(top="12mm", right="12mm", bottom="12mm", left="12mm")

@@ -306,7 +306,9 @@ def test_tools_and_buttons_of_a_step_keep_their_words_in_a_narrow_notebook(scree
     done.move("E5")
     screen.show(hg.learn("morabaraba", step=2, language=language), done, hg.play("hyena_chase", language=language))
     screen.page.evaluate(DRAWN)
-    for bar in screen.page.locator(".hg-bar").all():
+    bars = screen.page.locator(".hg-bar")
+    expect(bars).to_have_count(3)
+    for bar in bars.all():
         assert bar.evaluate(CLIPPED) == []
         assert bar.locator("button").evaluate_all(SPILLED) == []
 
