@@ -1,6 +1,8 @@
 export default () => {
   const box = (one) => one.getBoundingClientRect();
-  const tools = Array.from(document.querySelectorAll(".hg-bar > button"));
+  const tools = Array.from(document.querySelectorAll(".hg-bar > button")).filter((tool) =>
+    tool.checkVisibility({ visibilityProperty: true }),
+  );
   const parts = Array.from(document.querySelectorAll(".hg-throw-lots, .hg-throw-act > *"), box);
   const over = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&

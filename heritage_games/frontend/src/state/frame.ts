@@ -123,7 +123,7 @@ const SPARED = 16;
 const ZOOM = 84;
 
 /** Space around a board on a phone whose answer is folded: a line each for seats and answer, and the bar. */
-const FOLDED = 117;
+const FOLDED = 109;
 
 /** The maximum height of the answer on a phone if nothing needs more. */
 const ANSWER = 190;
@@ -133,7 +133,7 @@ export const REVIEW = 336;
 export const WARNING = 376;
 
 /** Space for a step of a guided first game on a phone; more for throws, or for payments. */
-export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
+export const LEARN = { plain: 316, thrown: 304, paid: 336 } as const;
 
 /** More space while a step with a throw shows a hint, choices, or that an answer was wrong. */
 export const ANSWERED = 64;
