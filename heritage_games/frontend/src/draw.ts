@@ -97,6 +97,7 @@ function reframe(widget: Widget): boolean {
     thrown: view.throw !== null,
     below: over && view.example ? TASK.open : belowOf(widget),
     over,
+    step: mode === "learn" && !(view.throw && openRefusal(widget)),
     example: mode === "card",
     folds,
     // A folded answer opens if the reader unfolds it, or while a part of it waits for the reader.

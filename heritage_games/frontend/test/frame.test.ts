@@ -179,6 +179,10 @@ describe("where so much stands beside a board on a telephone that its points wer
   test("it is whole if it lacks a few pixels, which the answer can spare", () => {
     const frame = at(360, 596, { ...SQUARE, shape: 1.02, gap: TARGET / 287, below: LEARN.plain });
     expect([frame.board.width, scrolls(frame), frame.height]).toEqual([287, false, 596]);
+    const wide = { ...SQUARE, shape: 0.99, gap: TARGET / 286, apart: true };
+    expect(scrolls(at(304, 556, { ...wide, below: LEARN.plain }))).toBe(true);
+    expect(at(304, 556, { ...wide, below: LEARN.plain, step: true })).toMatchObject({ seen: 289, height: 556 });
+    expect(at(304, 556, wide)).toMatchObject({ seen: 290, seats: "together" });
   });
 
   test("it is seen whole where they are far enough apart", () => {

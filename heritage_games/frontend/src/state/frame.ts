@@ -29,6 +29,8 @@ export interface Room {
   below: number;
   /** Whether refusals and results cover a phone's lower edge; the board needs no space then. */
   over?: boolean;
+  /** Whether a guided step is below the board, without a refusal that a throw leaves no space for. */
+  step?: boolean;
   /** Whether an example is on the board. */
   example?: boolean;
   /** Whether answers fold to one line below a tall board; and returns whether one is open. */
@@ -103,7 +105,7 @@ export const SLIM = { width: 300, bar: 36 } as const;
 /** Width below which a phone needs more lines for the reason of a refusal, and their height; a slim one has others. */
 const NARROW = { width: 340, lines: 36 } as const;
 
-/** Space for the reader's seat below the board, and the smallest scale of the board with it. */
+/** Space for the reader's seat below the board, and the smallest scale of the board with it, if it need not scroll. */
 const OWN_SEAT = 43;
 const HARDLY = 0.9;
 
@@ -116,8 +118,8 @@ const EXAMPLE = 28;
 /** Maximum excess width of a scrolling board over its space, because no point is on its rim. */
 const RIM = 4;
 
-/** The height that an answer gives up for a board that would otherwise scroll. */
-const SPARED = 16;
+/** The height that a rule below gives up for a board that would otherwise scroll; and an answer. */
+const SPARED = { rule: 50, answer: 16 } as const;
 
 /** Space above and below the board at 400 % zoom. */
 const ZOOM = 84;
@@ -239,13 +241,15 @@ function phone(room: Room, height: number): Frame {
   const lowest = LEAST_BOARD[room.thrown && room.width < SLIM.width ? "thrown" : "usual"];
   const highest = (around: number): number =>
     Math.min((room.width - 16) / room.shape, Math.max(lowest, height - around));
-  const apart = room.apart && !room.thrown && highest(least + OWN_SEAT) >= HARDLY * highest(least);
+  const wanted = Math.max(HARDLY * highest(least), Math.min(TARGET / room.gap / room.shape, highest(least)));
+  const apart = room.apart && !room.thrown && highest(least + OWN_SEAT) >= wanted;
   const needed = least + (apart ? OWN_SEAT : 0);
   const around = Math.max(needed, room.below) + PHONE.seats * rows;
   const high = highest(around);
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
   const seats = !apart ? "together" : room.below > needed ? "away" : "apart";
-  const frame = reachable({ ...whole, seats }, room, room.below > needed ? SPARED : 0);
+  const spared = room.below > needed ? SPARED[room.step ? "rule" : "answer"] : 0;
+  const frame = reachable({ ...whole, seats }, room, spared);
   const folds = room.folds && room.width >= SLIM.width && scrolls(frame);
   return folds ? folding(frame, room, height) : frame;
 }
