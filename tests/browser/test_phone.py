@@ -341,6 +341,15 @@ def test_a_refusal_in_a_step_shows_its_first_reason_and_the_point(
         expect(part).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("game", ["pulijudam", "rafaya", "meurimueng"])
+def test_the_whole_board_of_a_step_and_its_tools_are_in_the_cell_of_a_phones_notebook(phone: Plain, game: str) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    board = phone.show(hg.learn(game, step=1), hg.play(game))
+    for part in (board.point("t5"), board.root.locator(".hg-stage"), board.tool("hint")):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator(".hg-scrolling")).to_have_count(0)
+
+
 def test_the_choices_of_a_step_with_a_throw_are_whole_and_its_button_has_the_width_of_its_words(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 616})
     board = phone.show(*(hg.learn("hyena_chase", "davies_1925", step=number) for number in (12, 8)))
