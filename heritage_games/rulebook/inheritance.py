@@ -8,7 +8,7 @@ names of a base to those of the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -198,7 +198,8 @@ def entries(
     """Yield readers of the structure and words of each table of a file; see :func:`tables`."""
     game, name = place
     listed = tables(content, place, key, problems)
-    words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{name}", "", problems)
+    merged = merged_words(content, place, language, {id_: id_ for id_ in listed})
+    words = TableReader(merged, f"{language}/{game}/{name}", "", problems)
     for id_, written in listed.items():
         label = f"{key.removesuffix('s')} {id_}"
         yield TableReader(written.values, written.file, label, problems), words.table(id_, label)
@@ -248,20 +249,21 @@ def _joined(found: Mapping[str, Written], own: Mapping[str, Written]) -> dict[st
     return {name: both[name] for name in order}
 
 
-def merged_words(content: Content, place: tuple[str, str], language: str, listed: Collection[str]) -> dict[str, Any]:
+def merged_words(content: Content, place: tuple[str, str], language: str, listed: Mapping[str, str]) -> dict[str, Any]:
     """Return the words of a file, merged over those of its base.
 
     Args:
         place: game and name of the file.
-        listed: keys that need words; inherited words for other keys are dropped.
+        listed: keys that need words, each with its key in the base; words for other keys are not inherited.
     """
     game, name = place
     own = content.toml_if_any(f"{language}/{game}/{name}")
     base = content.toml_if_any(f"{game}/{name}").get("extends")
     if not isinstance(base, str) or base == game:
         return own
-    lent = renaming(content, base, game, []).words(merged_words(content, (base, name), language, listed))
-    return merged_over({key: words for key, words in lent.items() if key in listed}, own)
+    there = merged_words(content, (base, name), language, {key: key for key in listed.values()})
+    lent = renaming(content, base, game, []).words(there)
+    return merged_over({key: lent[like] for key, like in listed.items() if like in lent}, own)
 
 
 def merged_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from .files import REFERENCE, Content
-from .inheritance import RulesetName, extends, in_hand, lent_tables, merged_over, renaming, replaced, written_for
+from .inheritance import RulesetName, extends, in_hand, lent_tables, merged_words, replaced, written_for
 from .interface import worded
 from .loading import read_example
 from .rules import Example, NumberedText
@@ -144,12 +144,9 @@ def _structure(content: Content, game: str, name: str, problems: Problems) -> li
 def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
     """Return the words of each principle, merged over those of the game it extends."""
     structure = TableReader(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}"), f"{game}/{PRINCIPLES_FILE}", "", [])
-    base, own = structure.text("extends", ""), content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
-    if not base:
-        return own
-    lent = renaming(content, base, game, []).words(content.toml_if_any(f"{language}/{base}/{PRINCIPLES_FILE}"))
     listed = {one.text("id"): one for one in structure.list_of_tables("principles", "principle")}
-    return merged_over({name: lent.get(one.text("like", name), {}) for name, one in listed.items()}, own)
+    likes = {id_: one.text("like", id_) for id_, one in listed.items()}
+    return merged_words(content, (game, PRINCIPLES_FILE), language, likes)
 
 
 def _principle(entry: TableReader, owner: str, words: TableReader, effects: TableReader | None) -> Principle:
