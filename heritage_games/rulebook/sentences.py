@@ -43,10 +43,6 @@ class Plurals:
         """Plural categories, *other* last; a noun has a form for each."""
         return (*(category for category, _ in self.rules), OTHER)
 
-    def category(self, number: int) -> str:
-        """Return the plural category of a whole number, such as ``few`` for 3 in Polish."""
-        return self.categories[_place(self, number)]
-
 
 @lru_cache(maxsize=1024)
 def _place(plurals: Plurals, number: int) -> int:
