@@ -249,8 +249,6 @@ def bench_picture(words: BenchWords, count: ThrowCount) -> str:
 
 
 def _bar(row: ScoreRow, throws: int, bars: Scale, middle: float) -> Iterator[str]:
-    """Yield the bar, box and mark of a score, with its probability and its count."""
-
     def at(share: float) -> float:
         return bars.at(min(bars.most, share))
 

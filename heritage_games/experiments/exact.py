@@ -297,7 +297,6 @@ def confine(ruleset: Ruleset | str, progress: Report | None = None) -> Confineme
 
 
 def _text(ruleset: Ruleset, found: Confinement) -> str:
-    """Return a position with confined hunters to move and no piece in hand, as text."""
     standing = (" ".join(ruleset.points[point] for point in members(mask)) for mask in found)
     sides = "; ".join(f"{side} {points}" for side, points in zip(ruleset.sides, standing, strict=True))
     return f"{ruleset.game}; turn {ruleset.sides[HUNTERS]}; {sides}"

@@ -100,7 +100,6 @@ def _size(game: float, games: int) -> int:
 
 
 def _here(call: Call[T], setting: object, games: int, size: int | None) -> Iterator[tuple[Span, T, float]]:
-    """Yield each chunk with its result and its duration in seconds."""
     first, count = 0, size or 1
     while first < games:
         count = min(count, games - first)
@@ -224,7 +223,6 @@ class _Terminal:
 
 
 def _screen(total: int) -> Report | None:
-    """Return a bar for the notebook or the terminal; None if there is neither."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if getattr(shell, "kernel", None) is not None:
         return _Notebook(total)
@@ -245,7 +243,6 @@ class _Notebook:
         self._bar.description, self._bar.value = "Games", done
 
     def compiling(self) -> None:
-        """Show next to the bar that the rules are being compiled."""
         self._bar.description = "Compiling"
 
 

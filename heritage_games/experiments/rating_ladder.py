@@ -123,7 +123,6 @@ class Ladder:
 def _played(
     rules: Ruleset, seats: tuple[str | Player, ...], side: int, games: int, *, seed: int, limit: int
 ) -> LadderPairing:
-    """Play games between two players and return the score of the player of ``side``."""
     players, start = Players(rules, seats), rules.start()
     winners = [players.game(start, seed, number, limit).winner for number in range(games)]
     won, lost = winners.count(side), winners.count(1 - side)

@@ -187,7 +187,6 @@ class _Heads:
         return {key: header for (known, key), header in self.found.items() if known == name and key}
 
     def record(self) -> Record | None:
-        """Return the record; None, with problems, if its rules are unknown or its options invalid."""
         rules = self._rules()
         if rules is None:
             return None

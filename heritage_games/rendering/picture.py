@@ -139,7 +139,6 @@ class _Picture:
                     use.set("href", f"#{PREFIX}ground-seat")
 
     def count(self, stores: Sequence[Store], pieces: Sequence[Piece], where: Sequence[str]) -> None:
-        """Draw the counts of pieces off the board if there are slots; see :func:`.marks.filled`."""
         if TALLIES in self.layers:
             filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
 
@@ -148,7 +147,6 @@ class _Picture:
         return [("count", count, point) for point, count in found.items()]
 
     def lay(self, marks: Iterable[Mark]) -> None:
-        """Draw the marks under and over the pieces, in the order of their definitions."""
         order = list(self.shapes)
         for mark in sorted(marks, key=lambda mark: order.index(f"{PREFIX}{ID}{mark[0]}")):
             self._lay(mark)

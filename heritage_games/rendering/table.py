@@ -154,7 +154,6 @@ class Results:
         )
 
     def _counted(self) -> list[str]:
-        """Return the sentence about the number of solved tasks, if there are tasks."""
         tasks = sum(row["solved"] is not None for row in self.rows)
         message = Message("results_solved", solved=self.solved, count=tasks)
         return [message_text(message, content(), self.language)] if tasks else []
@@ -254,7 +253,6 @@ class _Counts:
         return tuple(self._words(f"results.{name}") for name in names)
 
     def tables(self) -> list[ResultTable]:
-        """Return the tables by pupil, by task and by rule, and the whole games."""
         by_pupil = [
             (
                 name,

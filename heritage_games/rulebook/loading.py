@@ -71,7 +71,6 @@ def structure_lines(content: Content, ruleset: RulesetName, rule: str) -> tuple[
 
 
 def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], group: int) -> Iterator[FileLine]:
-    """Yield the line on which a group of the pattern begins, for each file that contains it."""
     for file in files:
         there = file if content.exists(file) else content.borrowed_from(file)
         text = content.text(there) if there else ""

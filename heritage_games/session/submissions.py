@@ -351,7 +351,6 @@ def _texts(cells: list[Any]) -> Iterator[str]:
 
 
 def _boards(notebook: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield the state of each board that was saved with a notebook."""
     state: object = notebook
     for key in ("metadata", "widgets", WIDGETS, "state"):
         state = state.get(key) if isinstance(state, Mapping) else None

@@ -339,7 +339,6 @@ class Board(BoardCommands, Sharing):
 
     @traitlets.validate(*COMPUTED)
     def _refuse_assignment(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
-        """Reject assignments to traits that only the game may set."""
         if not self._pushing:
             name = proposal["trait"].name
             raise traitlets.TraitError(

@@ -102,7 +102,6 @@ class Learn(Board):
             self.step(content["number"])
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the traits of a view, with the completed steps."""
         task = view["task"]
         if task and task["state"] == "right" and task["id"] not in self._done:
             self._done.append(task["id"])
@@ -259,7 +258,6 @@ class Tasks(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no 
         self.children = (self._head, self.board(change["new"]))
 
     def _viewed(self, change: Mapping[str, Mapping[str, Any]]) -> None:
-        """Record a new answer or a new refusal that the view contains."""
         before, shown = change["old"], change["new"]
         task, was = shown["task"], before["task"]
         if not task:
@@ -314,7 +312,6 @@ class Quiz(Sharing):
             save_progress(self._part, self.answers)
 
     def _known(self, answers: object) -> dict[str, int]:
-        """Return the valid answers to existing questions."""
         given = answers if isinstance(answers, Mapping) else {}
         return {
             question.id: given[question.id]

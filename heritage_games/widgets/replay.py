@@ -164,7 +164,6 @@ class Replay(Board):
         return view  # type: ignore[no-any-return]
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Return the response to a message from Python; the first turns the replay into a board."""
         if not self._over:
             self.play_on()
         return super()._process(message)
@@ -320,7 +319,6 @@ def replay(
 def _steps(
     session: Session, moves: Iterable[str], begun: Callable[[Ruleset, str], Session]
 ) -> Iterator[tuple[ReplayStep, _Shown]]:
-    """Make each move; yield its step and the resulting board."""
     rules = session.rules
     for move in moves:
         if move.startswith(f"{rules.game};"):
