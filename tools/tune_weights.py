@@ -1,17 +1,18 @@
 """Tuning of the evaluation weights of mills and hunts from seeded games, for their levels.
 
-``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
-keeps the better ones, fits the win probabilities, and writes weights.toml; it takes a few minutes on one core.
+``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones, keeps the better
+ones, fits the win probabilities, and writes weights.toml; it takes a few minutes on one core, and needs numpy.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, cast
+
+import numpy as np
 
 from heritage_games.analysis import search as search_figures
 from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, at_start
@@ -21,7 +22,6 @@ from heritage_games.analysis.search import figures
 from heritage_games.engine.graph.evaluation import Weights, worth
 from heritage_games.engine.graph.rules import HUNTED, GraphState
 from heritage_games.engine.graph.search import SURE
-from heritage_games.experiments.exact import solution
 from heritage_games.experiments.intervals import interval
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
@@ -41,6 +41,7 @@ PLIES, POSITIONS = 4, 20_000  # search limits of the two compared players: plies
 
 WEIGHTS = Path(search_figures.__file__).with_name("weights.toml")
 MAN = 100  # weight of a piece
+ROUNDS = 12  # number of iterations of a fit
 
 
 class Seen(NamedTuple):
@@ -57,7 +58,7 @@ class Seen(NamedTuple):
     won: float
 
 
-def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: int = LONGEST) -> Iterator[Seen]:
+def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker) -> Iterator[Seen]:
     """Yield the positions of games between levels in which a search finds no forced result.
 
     Args:
@@ -65,12 +66,11 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
         kind: ``mills`` or ``hunt``.
         games: the number of games.
         runner: worker that runs the search.
-        longest: plies after which a game is cut short and counts as a draw.
     """
     units = [tuple(int(name == one) for name in FEATURES[kind]) for one in figures("weights")[kind]]
     begun = at_start(rules) if kind == "hunt" else 0
     for number in range(games):
-        line, outcome = _game(rules, Random(f"{SEED} {number}"), longest)  # noqa: S311 - a game, no secret
+        line, outcome = _game(rules, Random(f"{SEED} {number}"))  # noqa: S311 - a game, no secret
         for ply, state in enumerate(line):
             side = HUNTED if kind == "hunt" else state.turn
             sign = 1 if state.turn == side else -1
@@ -85,12 +85,12 @@ def _start(rules: Ruleset) -> GraphState:
     return cast("GraphState", rules.start())
 
 
-def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState], Outcome | None]:
+def _game(rules: Ruleset, chance: Random) -> tuple[list[GraphState], Outcome | None]:
     """Return the positions of a game, and its result."""
     line: list[GraphState] = []
     position = _start(rules)
     seats = chance.choices(PLAYERS, k=2)
-    while rules.outcome(position) is None and len(line) < longest:
+    while rules.outcome(position) is None and len(line) < LONGEST:
         move = LEVELS[seats[position.turn]](rules, position, None, chance, line)
         line.append(position)
         position = cast("GraphState", rules.play(position, move))
@@ -102,7 +102,7 @@ def _share(outcome: Outcome | None, side: int) -> float:
     return (1 + result_of(outcome, side)) / 2 if outcome else 1 / 2
 
 
-def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int = 12) -> list[float]:
+def logistic(rows: Sequence[Sequence[float]], won: Sequence[float]) -> list[float]:
     """Fit a logistic regression: return the weight of each column.
 
     It uses Newton's method with a small ridge, so that constant columns do no harm.
@@ -110,25 +110,15 @@ def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int 
     Args:
         rows: numbers of the same length, one row per trial.
         won: for each trial a share from 0 to 1.
-        rounds: the number of iterations, 12 by default.
     """
-    size = len(rows[0])
-    found = [0.0] * size
-    for _ in range(rounds):
-        slope = [-ridge for ridge in found]
-        bend = [[float(one == other) for other in range(size)] for one in range(size)]
-        for row, share in zip(rows, won, strict=True):
-            sum_ = sum(number * factor for number, factor in zip(row, found, strict=True))
-            chance = 1 / (1 + math.exp(-max(-30.0, min(30.0, sum_))))
-            for one, number in enumerate(row):
-                slope[one] += (share - chance) * number
-                for other in range(one + 1):
-                    bend[one][other] += chance * (1 - chance) * number * row[other]
-        for one, other in product(range(size), repeat=2):
-            bend[one][other] = bend[max(one, other)][min(one, other)]
-        changes = solution([[*row, value] for row, value in zip(bend, slope, strict=True)])
-        found = [old + change for old, change in zip(found, changes, strict=True)]
-    return found
+    numbers, shares = np.array(rows), np.array(won)
+    found = np.zeros(numbers.shape[1])
+    for _ in range(ROUNDS):
+        chances = 1 / (1 + np.exp(-np.clip(numbers @ found, -30, 30)))
+        slope = numbers.T @ (shares - chances) - found
+        bend = (numbers.T * (chances * (1 - chances))) @ numbers + np.eye(len(found))
+        found += np.linalg.solve(bend, slope)
+    return [float(weight) for weight in found]
 
 
 def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
@@ -156,9 +146,7 @@ def fitted_chances(kind: str, lessons: Mapping[str, Sequence[Seen]]) -> dict[str
     return {kind: {"scale": round(MAN / slope)}}
 
 
-def match(
-    rules: Ruleset, ours: Weights, theirs: Weights, games: int, *, runner: SearchWorker, longest: int = LONGEST
-) -> float:
+def match(rules: Ruleset, ours: Weights, theirs: Weights, games: int, *, runner: SearchWorker) -> float:
     """Return the score of one set of weights against another, a draw counting one half.
 
     Args:
@@ -167,14 +155,13 @@ def match(
         theirs: the weights of the opponent.
         games: the number of games on each side.
         runner: worker that runs the search.
-        longest: plies after which a game is cut short and counts as a draw.
     """
     won = 0.0
     for side, number in product((0, 1), range(games)):
         chance = Random(f"{SEED} {number}")  # noqa: S311 - as above
         line: list[GraphState] = []
         position = _start(rules)
-        while rules.outcome(position) is None and len(line) < longest:
+        while rules.outcome(position) is None and len(line) < LONGEST:
             moves = list(rules.moves(position))
             chance.shuffle(moves)
             weights = ours if position.turn == side else theirs
