@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.session.session import Session
@@ -16,7 +16,7 @@ from heritage_games.session.turn_state import Tree
 from heritage_games.session.view_types import ExampleView, View
 
 from .engine_host import opened
-from .precomputed import ALLOWED, Answers, Branch, Json, Parts, Replied
+from .precomputed import ALLOWED, Answers, Branch, Parts, Replied
 
 TOGETHER = 2  # maximum number of plies of a task whose answers are in one file
 
@@ -35,7 +35,7 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
         PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
     """
     base = base or session.view()
-    attempts = Attempts(session, name, base, Parts(cast("Json", base)))
+    attempts = Attempts(session, name, base, Parts(base))
     tree = attempts.tree()
     found = Answers(touches=attempts.touches, new=attempts.again(), tree=tree, parts=attempts.parts.added)
     if example := base["example"]:
@@ -146,10 +146,10 @@ class Attempts:
 
     def _fields(self, view: View, path: tuple[str, ...]) -> dict[str, int]:
         """Return the numbers of the fields that differ, without revision and announcement."""
-        known = cast("Mapping[str, Json]", self.base)
+        known: Mapping[str, object] = self.base
         return {
             field: self.parts.number(value, () if field in AS_THEY_ARE else path)
-            for field, value in cast("Mapping[str, Json]", view).items()
+            for field, value in view.items()
             if field not in {"revision", "announcement"} and value != known[field]
         }
 

@@ -28,7 +28,6 @@ from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
-from typing import cast
 
 from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer
 from heritage_games.analysis.search import has_table
@@ -52,7 +51,7 @@ from .files import Progress, write_packed
 from .outside import bring_all
 from .page import Placed
 from .plan import GamePages, SitePlan
-from .precomputed import Json, Parts
+from .precomputed import Parts
 from .sheets import Drawings
 
 CROPPED = ("sand",)  # grounds of which small pictures show the field without the tallies
@@ -119,13 +118,9 @@ class BookFiles:
 
     def _lay_reading(self, address: str, book_view: Book, full: Book) -> str:
         """Write the differences from the full book; return their address, empty for none."""
-        before = cast("dict[str, Json]", full)
-        parts = Parts(cast("Json", full))
-        other = {
-            name: parts.number(value)
-            for name, value in cast("dict[str, Json]", book_view).items()
-            if value != before.get(name)
-        }
+        before: Mapping[str, object] = full
+        parts = Parts(full)
+        other = {name: parts.number(value) for name, value in book_view.items() if value != before.get(name)}
         if not other:
             return ""
         write_packed(self._out / address, {"book": parts.table(other), "parts": parts.added})

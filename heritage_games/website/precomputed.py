@@ -44,13 +44,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NotRequired, TypeAlias, TypedDict
-
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+from typing import NotRequired, TypedDict
 
 WORD = re.compile(r"\w+(?::\w+)*")  # pattern of a touch's name: ``E1``, ``use:2``
-
-Part: TypeAlias = "bool | int | float | str | list[int] | None"
 
 LIST = -1  # marker at the start of a list
 JOINED = -2  # marker at the start of a joined text
@@ -68,13 +64,13 @@ class Parts:
         ValueError: a text of the base, or later of a value, contains a blank's character.
     """
 
-    def __init__(self, base: Json) -> None:
+    def __init__(self, base: Mapping[str, object]) -> None:
         self._numbers: dict[object, int] = {}
         self._count = 0
         self._plant(base)
-        self.added: list[Part] = []  # the content of the file: the parts after those of the base
+        self.added: list[object] = []  # the content of the file: the parts after those of the base
 
-    def number(self, value: Any, names: tuple[str, ...] = ()) -> int:  # noqa: ANN401 - any JSON
+    def number(self, value: object, names: tuple[str, ...] = ()) -> int:
         """Return the number of a value, adding it to the file if unknown.
 
         Args:
@@ -108,12 +104,12 @@ class Parts:
         far, here = max(0, self._count - NEAR), self._count - JOINED
         return self._add(key, [part if part < far else part - here for part in row])
 
-    def _add(self, key: object, part: Part) -> int:
+    def _add(self, key: object, part: object) -> int:
         number = self._numbers[key] = self._next()
         self.added.append(part)
         return number
 
-    def _plant(self, value: Json) -> int:
+    def _plant(self, value: object) -> int:
         """Number a value of the base, then its contents; return the first equal value's number.
 
         Objects are traversed by key in the text order of browsers, which compare UTF-16 code units.
@@ -196,4 +192,4 @@ class Answers(TypedDict):
     played: NotRequired[int]
     throws: NotRequired[dict[str, Branch]]
     tree: Branch
-    parts: list[Part]
+    parts: list[object]
