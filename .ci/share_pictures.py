@@ -84,7 +84,6 @@ def _drawn(page: Page, game: str) -> bytes:
 
 
 def _tall(drawing: str) -> bool:
-    """Return whether a drawing is much taller than wide."""
     box = re.search(r'viewBox="([^"]*)"', drawing)
     if box is None:
         raise ValueError("a drawing without a viewBox")
@@ -93,7 +92,6 @@ def _tall(drawing: str) -> bool:
 
 
 def _page(game: GameWords, *, tall: bool) -> str:
-    """Return the HTML of the page for the screenshot."""
     colours = {name: tokens()[name]["light"] for name in ("page", "surface2", "ink", "ink2")}
     return PAGE.format(
         width=SIZE[0],

@@ -41,7 +41,6 @@ class Reader:
         self.data, self.at = data, 0
 
     def __bool__(self) -> bool:
-        """Return whether there are bytes left."""
         return self.at < len(self.data)
 
     def byte(self) -> int:

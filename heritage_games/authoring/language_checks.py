@@ -137,7 +137,6 @@ class MissingText:
     draft: bool  # whether the file exists and no native reader has checked it
 
     def __str__(self) -> str:
-        """Return a one-line summary."""
         state = "a draft" if self.draft else "checked"
         there = self.count - len(self.texts)
         return f"{self.file}: {there} of {self.count} texts" + (f", {state}" if there else "")

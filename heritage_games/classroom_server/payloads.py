@@ -51,7 +51,6 @@ FEW = 5  # maximum number of people from one address without a button that remov
 
 @cache
 def _games(language: str) -> list[Choice]:
-    """Return all rulesets, with their titles."""
     books = [Rulebook(ruleset(game, name), language) for game, names in games().items() for name in names]
     return [
         {
@@ -154,7 +153,6 @@ class Telling:
         return (table.session.book.rule(stuck[0]), stuck[1]) if stuck and table else None
 
     def _watched(self, row: PersonRow) -> NowRow:
-        """Return the heading of the board of a person."""
         words = row["stuck"] or row["note"] or row["words"]
         return {"title": row["look"]["label"], "text": words, "acts": [button("look", self._say("modes.board"))]}
 

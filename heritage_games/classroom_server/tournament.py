@@ -285,7 +285,6 @@ class Tournament(Pairs):
         return text("tournament.round", game=game, number=number, count=rounds(len(self.now.opening["people"])))
 
     def _pairings(self) -> TableView:
-        """Return a table of this round's boards with their players and results."""
         text, rows, sides = self.room.text, list[tuple[str, ...]](), list[str]()
         for number, table in enumerate(self._round_tables(), start=1):
             names, book = self.names(table), table.session.book
@@ -319,7 +318,6 @@ class Tournament(Pairs):
         return payload | {"title": self._title(), "lead": lead}
 
     def _next_words(self) -> str:
-        """Return a note about the next round, in words."""
         if self.last:
             return self.room.text("tournament.next_none")
         return self.room.text("tournament.next_round", number=self.turn + 2, count=self._left())

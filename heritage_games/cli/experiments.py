@@ -58,7 +58,6 @@ def add(commands: Commands) -> None:
 
 
 def _add_ladder(commands: Commands) -> None:
-    """Add the command ``ladder``, in which computer players play against each other."""
     rungs = commands.add_parser("ladder", help="play the computer's players against each other, on both sides")
     add_ruleset(rungs)
     rungs.add_argument("-n", "--games", help="number of games for each pair and side", type=number, default=10)

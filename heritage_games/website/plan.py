@@ -302,7 +302,6 @@ class SitePlan:
 
 
 def _is_translated(game: str, language: str) -> bool:
-    """Return whether the rules and the label of a game are in a language."""
     return all(content().exists(f"{language}/{game}/{file}") for file in ("rules.toml", "label.toml"))
 
 
