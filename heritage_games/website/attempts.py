@@ -36,7 +36,7 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
     """
     base = base or session.view()
     attempts = Attempts(session, name, base, Parts(base))
-    tree = attempts.tree()
+    tree = attempts.reached((), base["legal"])
     found = Answers(touches=attempts.touches, new=attempts.again(), tree=tree, parts=attempts.parts.added)
     if example := base["example"]:
         found["played"] = attempts.shown(example)
@@ -59,10 +59,6 @@ class Attempts:
         rules = self.session.rules
         self.touches = [*rules.points, *rules.controls]
 
-    def tree(self) -> Branch:
-        """Return the results of all touches."""
-        return self._reached((), self.base["legal"])
-
     def again(self) -> int | None:
         """Return the number of the view after a restart; None if more than its revision differs."""
         view = self._received({"do": "new"}, ())
@@ -82,7 +78,7 @@ class Attempts:
             raise PagesError(f"{self.name}: {text} is offered as a throw, but the rulebook does not take it")
         return self._view(view)
 
-    def _reached(self, path: tuple[str, ...], level: Tree) -> Branch:
+    def reached(self, path: tuple[str, ...], level: Tree) -> Branch:
         """Return the result of a partial ply, with the results of all touches that may follow."""
         view = self._touched(path)
         if (tuple(view["touches"]), view["refusal"]) != (path, None):
@@ -95,7 +91,7 @@ class Attempts:
                 continue
             found["no"].append(ALLOWED)
             inner = level[touch].get("next")
-            further[touch] = self._played(attempt) if inner is None else self._reached(attempt, inner)
+            further[touch] = self._played(attempt) if inner is None else self.reached(attempt, inner)
         found["next"] = further
         return found
 
@@ -125,7 +121,7 @@ class Attempts:
         session.match.chance.drawn = drawn
         found = Replied(view=replace(self, base=ply)._view(view))  # noqa: SLF001 - the same class
         if session.task.plies <= TOGETHER or self.base["plies"]:
-            found["tree"] = replace(self, base=view).tree()
+            found["tree"] = replace(self, base=view).reached((), view["legal"])
         return found
 
     def _touched(self, path: tuple[str, ...]) -> View:
@@ -135,7 +131,7 @@ class Attempts:
         try:
             return self.session.receive({"revision": self.session.revision, **message})
         except HeritageGamesError as error:
-            raise self._unanswered(path, error) from error
+            raise self._problem(path, f"have no answer: {error}") from error
 
     def _view(self, view: View, path: tuple[str, ...] = ()) -> int:
         """Return the number of a view's differences, with its announcement in reusable texts."""
@@ -152,9 +148,6 @@ class Attempts:
             for field, value in view.items()
             if field not in {"revision", "announcement"} and value != known[field]
         }
-
-    def _unanswered(self, path: tuple[str, ...], error: HeritageGamesError) -> PagesError:
-        return self._problem(path, f"have no answer: {error}")
 
     def _problem(self, path: tuple[str, ...], what: str) -> PagesError:
         return PagesError(f"{self.name}: the touches {' '.join(path) or '(none)'} {what}")
