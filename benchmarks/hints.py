@@ -1,7 +1,7 @@
 """Generator of hints in games of level 2, for judges who do not know the hints' author.
 
 ``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md next to this file: the position as a text board, the three
-steps of the hint, and the scores of its move and of the best move in a search of 1.5 million positions, in hundredths
+steps of the hint, and the scores of its move and of the best move in a search of 3 million positions, in hundredths
 of a piece; in races, those of the strongest level, in millionths of a game. ``python benchmarks/hints.py again`` writes
 new hints for the positions of HINTS.md, keeps the judgements, and marks hints whose words have changed.
 
@@ -24,8 +24,7 @@ from heritage_games.analysis import coach, move_scores
 from heritage_games.analysis.graph_search import DEEPEST, MANY_ENTRIES, GraphSearchTask, weights_of
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
-from heritage_games.analysis.search import ALL
-from heritage_games.engine.graph.rules import HUNT, GraphState
+from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.graph.search import SURE
 from heritage_games.record.game import Game
 from heritage_games.rendering.text_board import text_board
@@ -51,11 +50,10 @@ GAMES = {
 """Games, with their numbers of hints out of 150."""
 
 OF_ALL = 150
-DEEP = 1_500_000  # number of positions in the search that evaluates a hint
+DEEP = 3_000_000  # number of positions in the search that evaluates a hint
 LONGEST = 150  # maximum plies of a game
 CHANGED = "not since these words changed; before that "
 """Text before the judgements of a hint whose words have changed since."""
-DEEPER = 4_000_000  # number of positions in the search that finds losses, with the strongest level's evaluation
 MUCH = 30  # greatest loss that is not counted, in hundredths of a piece
 SELDOM = 0.12  # fraction of the positions with a choice that are used
 
@@ -88,16 +86,33 @@ def judged(game: Game) -> str:
         found = move_scores.move_scores(rules, position, throw, plies=2)
         best = rules.format_move(position, found.best, throw)
         return f"the move {found.scores[move]}, the best, {best}, {found.scores[found.best]}"
-    runner, state = SearchWorker(waits=True), cast("GraphState", position)
-    whole = GraphSearchTask(rules, state, rules.moves(state), runner=runner)
-    whole.deepen(30, DEEP)
-    values, plies = [], whole.depth if abs(whole.worth) >= SURE else max(1, whole.depth - 1)
-    for each in (move, whole.best):
-        own = GraphSearchTask(rules, state, [each], runner=runner)
-        own.deepen(plies, DEEP)
-        values.append(own.worth)
-    best = rules.format_move(state, whole.best)
-    return f"at {plies} plies the move {values[0]}, the best found, {best}, {values[1]}"
+    state = cast("GraphState", position)
+    plies, value, first, most = deep_values(rules, state, move)
+    return f"at {plies} plies the move {value}, the best found, {rules.format_move(state, first)}, {most}"
+
+
+def deep_values(rules: GraphRuleset, state: GraphState, move: Move) -> tuple[int, int, Move, int]:
+    """Return the depth of a comparison in plies, a move's value, the best move, and its value.
+
+    The search and the evaluation are those of the strongest level of mills. If the best move wins by force, the other
+    is searched as long, so that a slower win counts as a win.
+    """
+    runner, weights = SearchWorker(waits=True), weights_of(rules, strongest=True)
+
+    def search(moves: Sequence[Move]) -> GraphSearchTask:
+        return GraphSearchTask(rules, state, moves, weights=weights, runner=runner, entries=MANY_ENTRIES, sharp=True)
+
+    whole = search(rules.moves(state))
+    whole.deepen(DEEPEST, DEEP)
+    won = whole.worth >= SURE
+    plies = whole.depth if abs(whole.worth) >= SURE else max(1, whole.depth - 1)
+    values = dict[Move, int]()
+    for each in {move, whole.best}:
+        own = search([each])
+        own.deepen(DEEPEST if won else plies, 4 * DEEP)
+        values[each] = own.worth
+    most = whole.worth if abs(whole.worth) >= SURE else values[whole.best]
+    return plies, values[move], whole.best, most
 
 
 def entry(number: int, game: Game, known: str = "") -> list[str]:
@@ -159,28 +174,6 @@ def again() -> None:
     FILE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
-def loss(rules: GraphRuleset, state: GraphState, move: Move) -> tuple[int, Move]:
-    """Return how many hundredths of a piece a move loses, and the best move.
-
-    A forced loss is not better or worse than another, and neither is a forced win.
-    """
-    runner, weights, sharp = SearchWorker(waits=True), weights_of(rules, strongest=True), not rules.table[HUNT]
-
-    def search(moves: Sequence[Move]) -> GraphSearchTask:
-        return GraphSearchTask(rules, state, moves, weights=weights, runner=runner, entries=MANY_ENTRIES, sharp=sharp)
-
-    whole = search(rules.moves(state))
-    whole.deepen(DEEPEST, DEEPER)
-    if whole.best == move or whole.worth <= -SURE:
-        return 0, whole.best
-    won, values = whole.worth >= SURE, list[int]()
-    for each in (whole.best, move):
-        own = search([each])
-        own.deepen(DEEPEST if won else max(1, whole.depth - 1), DEEPER if won else ALL)
-        values.append(min(SURE, own.worth))
-    return values[0] - values[1], whole.best
-
-
 def losses(count: int, seed: int, names: Sequence[str]) -> None:
     """Print the positions in which hints lose much, and their number for each ruleset."""
     SearchWorker(waits=True)
@@ -189,7 +182,9 @@ def losses(count: int, seed: int, names: Sequence[str]) -> None:
         for game in positions(rules, Random(f"losses {seed} {name}"), count):
             state = cast("GraphState", game.position)
             move = coach.advise(rules, state).move
-            lost, best = loss(rules, state, move)
+            _, value, best, most = deep_values(rules, state, move)
+            # A forced win is not better than a slower one, and a forced loss not worse than a slower one.
+            lost = min(most, SURE) - min(value, SURE) if most > -SURE else 0
             if lost > MUCH:
                 found += 1
                 moves = " instead of ".join(rules.format_move(state, each) for each in (move, best))

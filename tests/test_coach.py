@@ -315,15 +315,23 @@ def test_advice_on_a_solved_board_gives_no_result_away(monkeypatch: pytest.Monke
     assert decided > 5
 
 
-@pytest.mark.parametrize("positions", [20_000, 150_000])
-def test_of_moves_as_good_one_that_captures_is_advised(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
+@pytest.mark.parametrize(
+    ("positions", "pieces", "best"),
+    [
+        # Both captures break light's only two in a line without a dark piece.
+        (20_000, "dark E1 E2 R6; light A4 A5 R8; hand 9 9", ("E3xA4", "E3xA5")),
+        (150_000, "dark E6 A8 R2 R5 R6 R7; light E7 A5 R1 R4 R8; hand 6 6", ("A6xA5",)),
+    ],
+)
+def test_of_moves_as_good_one_that_captures_is_advised(
+    monkeypatch: pytest.MonkeyPatch, positions: int, pieces: str, best: tuple[str, ...]
+) -> None:
     monkeypatch.setattr(graph_worker, "explained_with", lambda _interpreted: positions)
     rules = ruleset("morabaraba")
-    position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
+    position = rules.parse_position(f"morabaraba; turn dark; {pieces}")
     looked_at, advice = sliced(rules, position, 1_000)
     assert looked_at[0] > positions  # a capture was searched after the other moves
-    # Both captures break light's only two in a line without a dark piece.
-    assert rules.format_move(position, advice.move) in ("E3xA4", "E3xA5")
+    assert rules.format_move(position, advice.move) in best
     assert positions > 20_000 or advice == coach.advise(rules, position)
 
 

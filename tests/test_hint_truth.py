@@ -20,6 +20,7 @@ from test_coach_races import RACES_BY_DEFAULT, READINGS, advised, played
 from heritage_games.analysis import coach, graph_worker, legal_moves
 from heritage_games.analysis.fact_comparison import contrast, is_setback, is_unchanged, supporting_facts
 from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, Fact, schema
+from heritage_games.analysis.graph_levels import INTERPRETED
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.engine.verdict import Item
 from heritage_games.record.game import Game
@@ -112,7 +113,7 @@ def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
                 assert f"seek.{code}" in book.interface, (rules.sides[number], code)
 
 
-SEARCHED = {"brief": 6_000, "compiled": HINTED // 8, "further": HINTED // 4, "deep": HINTED}
+SEARCHED = {"brief": INTERPRETED // 2, "compiled": HINTED // 8, "further": HINTED // 4, "deep": HINTED}
 """Number of positions that the search for a hint visits, by the kind of its row."""
 
 HINTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding="utf-8"))

@@ -315,7 +315,7 @@ def _kept(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Gene
     if fact.item.code != KEEPS and moves.compares_all:
         yield moves.compared
         task = moves.compared.task
-        fact = moves.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
+        fact = moves.kind.kept(made, 0 if task.values[best] else drawn, 0 if any(task.values.values()) else task.depth)
     return fact
 
 

@@ -42,8 +42,12 @@ def begin(decision: Decision) -> Explanation:
     best = [move for move in decision.moves if least is None or moves.values[move].order == least]
     if len(best) == 1:
         return (yield from explained(moves, best[0]))
-    search = moves.search(best)
-    yield Explaining(search, moves.positions, lambda found: _explainable(moves, found, best))
+    for strongest in (True, False):
+        search = moves.search(best, strongest=strongest)
+        yield Explaining(search, moves.positions, lambda found: _explainable(moves, found, best))
+        # The strongest level's search of mills proves a loss, but not which move loses last.
+        if search.worth > -SURE or moves.rules.table[HUNT]:
+            break
     return (yield from explained(moves, search.best, search))
 
 

@@ -18,7 +18,7 @@ from .fact_comparison import distinguishing_codes, is_setback, is_slight, is_unc
 from .facts import LOSES_MAN, VERDICTS, Fact, FactSchema, strongest_first
 from .graph_facts import GraphCoach, GraphContext, lets_win
 from .graph_levels import INTERPRETED
-from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing
+from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing, weights_of
 from .graph_worker import HINTED, MANY
 from .known_tables import move_values
 from .search import Decision
@@ -169,11 +169,22 @@ class LegalMoves:
         """The search of all legal moves to the same depth, for comparisons of their values."""
         return Weighing(self.search(), self.positions)
 
-    def search(self, moves: Sequence[Move] = ()) -> GraphSearchTask:
-        """Return an unstarted search of some moves; of all moves if none are given."""
-        entries = MANY_ENTRIES if self.compares_all else 0
-        some = moves or self.rules.moves(self.state)
-        return GraphSearchTask(self.rules, self.state, some, before=self.before, entries=entries)
+    def search(self, moves: Sequence[Move] = (), *, strongest: bool = False) -> GraphSearchTask:
+        """Return an unstarted search of some moves; of all moves if none are given.
+
+        Args:
+            strongest: whether to search and evaluate as the strongest level, so that the best move is as good.
+        """
+        rules, state = self.rules, self.state
+        return GraphSearchTask(
+            rules,
+            state,
+            moves or rules.moves(state),
+            before=self.before,
+            entries=MANY_ENTRIES if self.compares_all else 0,
+            weights=weights_of(rules, strongest=strongest),
+            sharp=strongest and not rules.table[HUNT],
+        )
 
     def reasons(self, move: Move, slow: Sequence[Fact] = ()) -> Reasons:
         """Return the facts about a legal move for advice."""
