@@ -16,7 +16,7 @@ from heritage_games.analysis.search import ALL, Decision, figures, search_of
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.evaluation import worth
 from heritage_games.engine.graph.rules import GraphState
-from heritage_games.engine.graph.search import SURE
+from heritage_games.engine.graph.search import SURE, WON
 from heritage_games.engine.jit import can_compile
 from heritage_games.experiments.rating_ladder import ladder
 from heritage_games.rulesets.graph_rulesets import GraphRuleset
@@ -76,31 +76,36 @@ def test_machine_code_looks_at_the_same_positions() -> None:
             assert some.looked_at <= 1500
 
 
-def plain(rules: GraphRuleset, position: GraphState, depth: int) -> int:
+def plain(rules: GraphRuleset, position: GraphState, depth: int, ply: int = 0) -> int:
     """Return the value of a position for the side to move, by a search of all lines."""
-    outcome = rules.outcome(position)
-    if outcome:
-        if len(set(outcome.places)) == 1:
-            return 0
-        return 1_000_000 if outcome.places[position.turn] == 1 else -1_000_000
+    if rules.outcome(position):  # lost, because draws need more plies
+        return ply - WON
     if depth == 0:
         return worth(rules.table, weights_of(rules), position)
-    return max(-plain(rules, rules.play(position, move), depth - 1) for move in rules.moves(position))
+    return max(-plain(rules, rules.play(position, move), depth - 1, ply + 1) for move in rules.moves(position))
 
 
-@pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
-def test_nothing_is_lost_by_cutting_lines_off_and_each_move_has_its_worth(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "late"),
+    [
+        ("morabaraba", "turn light; dark E2 E3 E8 A6; light A4 R2 R6"),
+        ("pulijudam", "turn lambs; tigers b4 c4 c2; lambs t5 d4 f4 e3 f3 a2; taken 9"),
+    ],
+)
+def test_nothing_is_lost_by_cutting_lines_off_and_each_move_has_its_worth(name: str, late: str) -> None:
     rules = board(name)
-    for position in positions(rules, 2):
+    reached = (*positions(rules, 2), rules.parse_position(f"{name}; {late}"))
+    for position in reached:
         some = search_task(rules, position)
         some.deepen(2, 10**6)
         assert some.depth == 2
         assert some.worth == plain(rules, position, 2)
-    position = list(positions(rules, 2))[2]
-    found = move_scores(rules, position, plies=3, positions=10**6)
-    assert found.plies == 2
-    assert found.scores == {move: -plain(rules, rules.play(position, move), 1) for move in rules.moves(position)}
-    assert found.scores[found.best] == max(found.scores.values())
+    for position in reached[2:]:
+        found = move_scores(rules, position, plies=3, positions=10**6)
+        assert found.plies == 2
+        assert found.scores == {move: -plain(rules, rules.play(position, move), 1, 1) for move in rules.moves(position)}
+        assert found.scores[found.best] == max(found.scores.values())
+    assert min(found.scores.values()) == 2 - WON
     assert set(move_scores(rules, position, positions=1).scores) == set(rules.moves(position))
 
 
