@@ -2,16 +2,16 @@
 
 import random
 import tomllib
-from contextlib import suppress
 from itertools import permutations, product
 from math import cos, sin
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from messages import send
+from test_solving import NINE
 
 import heritage_games as hg
 from heritage_games.errors import MoveError, ProtocolError, RecordError, SetupError, UnknownNameError
@@ -102,10 +102,11 @@ def test_too_many_mills_and_a_record_of_too_large_a_board_are_refused() -> None:
 
 NAMES = st.text("ab12x -/;.é", max_size=4)
 ANY_LINES = st.lists(st.lists(NAMES, max_size=5), max_size=6) | st.text(max_size=60)
-NUMBERS = st.integers(-3, 70)
+DRAWN = st.lists(st.sampled_from(NINE.split(" / ")), min_size=4, unique=True)
+NUMBERS = st.integers(-3, 70) | st.integers(1, 4)
 HUNTS = st.fixed_dictionaries(
     {
-        "hunters": st.lists(NAMES, max_size=3),
+        "hunters": st.just("") | st.lists(NAMES, max_size=3),
         "waiting": NUMBERS,
         "hunted": NUMBERS,
         "tiger_goal": NUMBERS | st.just("computed"),
@@ -114,15 +115,18 @@ HUNTS = st.fixed_dictionaries(
 
 
 @settings(deadline=None)
-@given(ANY_LINES, ANY_LINES, HUNTS, NUMBERS)
+@given(DRAWN | ANY_LINES, ANY_LINES, HUNTS, NUMBERS)
+@example(NINE, "", {"hunters": "", "waiting": 1, "hunted": 4, "tiger_goal": 2}, 3)
 def test_any_board_is_played_or_refused(lines: Any, places: Any, hunt: dict[str, Any], men: int) -> None:  # noqa: ANN401
     for name, pieces in (("hunt", hunt), ("mills", {"men": men})):
         for where in ("", places):
-            with suppress(SetupError, UnknownNameError):
+            try:
                 rules = ruleset("homemade", name, lines=lines, places=where, **pieces)
-                start = rules.parse_position(rules.format_position(rules.start()))
-                assert start == rules.start()
-                assert rules.moves(start)
+            except (SetupError, UnknownNameError):
+                continue
+            start = rules.parse_position(rules.format_position(rules.start()))
+            assert start == rules.start()
+            assert rules.moves(start)
 
 
 def test_a_board_of_the_most_points_is_played() -> None:
@@ -262,9 +266,9 @@ def test_every_example_is_offered_on_the_board_it_was_written_for() -> None:
 def test_what_a_card_offers_holds_on_this_board(rules: Ruleset) -> None:
     book = rulebook(rules)
     for rule in book.rules:
-        for example in book.examples(rule):
-            assert messages(rules, rule, example) == []
-            view = send(Session(rules), "example", rule=rule.id, example=example.id, played=True)
+        for each in book.examples(rule):
+            assert messages(rules, rule, each) == []
+            view = send(Session(rules), "example", rule=rule.id, example=each.id, played=True)
             assert view["example"] is not None
 
 
