@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rulesets import EVERY, walk
 
@@ -168,6 +168,7 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
 
 @settings(deadline=None)
 @given(st.text(max_size=80))
+@example("turn light; dark E1; hand 11 12")
 def test_any_text_is_a_position_or_a_list_of_faults(text: str) -> None:
     for rules in (RULES, ruleset("morabaraba", "lesotho", mill_rule="gar")):
         for tried in (text, f"morabaraba; {text}", f"morabaraba; turn dark; {text}"):
@@ -181,6 +182,7 @@ def test_any_text_is_a_position_or_a_list_of_faults(text: str) -> None:
 
 @settings(deadline=None)
 @given(st.text(alphabet=st.sampled_from("EARC123456789-x done<"), max_size=20))
+@example("E1-E8")
 def test_any_text_is_an_attempt_or_a_fault_and_any_attempt_is_judged(text: str) -> None:
     position = RULES.parse_position("morabaraba; turn dark; dark E1 E2 A1 R4; light A3 A4 A5 E7")
     try:
