@@ -5,19 +5,16 @@ A notebook without live widgets shows the saved boards as pictures and texts, in
 of a rule changes only the lines that show it.
 
     python .ci/execute_notebooks.py            run every notebook and write it back
-    python .ci/execute_notebooks.py --check    change nothing; fail if a file differs from a new run
-    python .ci/execute_notebooks.py --redraw   also replace pictures whose content is unchanged
     python .ci/execute_notebooks.py FILE ...   only these
 
 A picture with the same content as the saved one is kept, even if it would be drawn differently: notebooks/pictures.cfg.
+To draw it again, clear the outputs of the notebook first.
 """
 
 from __future__ import annotations
 
 import argparse
-import difflib
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
@@ -44,32 +41,21 @@ ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 LONGEST_ID = 60
 
 
-def main() -> int:
-    """Run the notebooks named on the command line, or all; return the exit status."""
+def main() -> None:
+    """Run the notebooks named on the command line, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="change nothing; fail if a file differs")
-    parser.add_argument("--redraw", action="store_true", help="replace every picture")
     parser.add_argument("notebooks", nargs="*", type=Path, help="files; all of notebooks/ if none is named")
-    asked = parser.parse_args()
-    failed = False
-    for path in asked.notebooks or sorted(NOTEBOOKS.glob("*.ipynb")):
-        before = path.read_text(encoding="utf-8")
-        after = executed(nbformat.reads(before, as_version=4), path.parent, redraw=asked.redraw)
-        if asked.check and before != after:
-            failed = True
-            sys.stdout.writelines(differences(path.name, before, after))
-        elif before != after:
-            path.write_text(after, encoding="utf-8")
-    return int(failed)
+    for path in parser.parse_args().notebooks or sorted(NOTEBOOKS.glob("*.ipynb")):
+        notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
+        path.write_text(executed(notebook, path.parent), encoding="utf-8")
 
 
-def executed(notebook: NotebookNode, folder: Path, *, redraw: bool = False) -> str:
+def executed(notebook: NotebookNode, folder: Path) -> str:
     """Return a notebook as text, with the outputs of a new run in this environment.
 
     Args:
         notebook: the notebook, which is changed.
         folder: the working directory of the kernel.
-        redraw: whether outputs with unchanged content are also replaced.
 
     Raises:
         CellExecutionError: a cell fails.
@@ -92,8 +78,7 @@ def executed(notebook: NotebookNode, folder: Path, *, redraw: bool = False) -> s
         cell.metadata = {key: cell.metadata[key] for key in CELL_METADATA if key in cell.metadata}
         if cell.cell_type == "code":
             cell.outputs = [lasting(output, name) for output in cell.outputs]
-            if not redraw:
-                keep_pictures(before, cell.outputs)
+            keep_pictures(before, cell.outputs)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
     return f"{nbformat.writes(notebook).rstrip()}\n"
@@ -138,12 +123,5 @@ def shown(output: str) -> str:
     return output
 
 
-def differences(name: str, before: str, after: str) -> Iterator[str]:
-    """Yield the lines in which a file differs from a new run, with pictures truncated."""
-    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), f"{name} as it is", f"{name} run again", n=2)
-    for line in lines:
-        yield f"{line.rstrip()[:200]}\n"
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

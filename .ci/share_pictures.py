@@ -7,7 +7,6 @@ change only when a board does.
 
     python .ci/share_pictures.py                 draw all
     python .ci/share_pictures.py GAME ...        only these
-    python .ci/share_pictures.py --chromium PATH
 """
 
 from __future__ import annotations
@@ -55,12 +54,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = museum_games(content())
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(known)}; all if none is named")
-    parser.add_argument("--chromium", default=find_chromium(), help="the browser that draws")
     asked = parser.parse_args()
     if unknown := set(asked.games) - set(known):
         parser.error(f"there is no page of {', '.join(sorted(unknown))}; there is one of {', '.join(known)}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=asked.chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
         for game in asked.games or known:
             target = content().share(game)
