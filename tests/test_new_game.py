@@ -191,13 +191,13 @@ def test_nothing_is_written_over(checkout: Path) -> None:
         draft(files, checkout, "Three Rows", "morabaraba")
     with pytest.raises(ArgumentError, match=r"content/morabaraba/lesotho\.toml exists already"):
         draft(files, checkout, "morabaraba/lesotho", "")
-    with pytest.raises(ArgumentError, match="the registry has no line for homemade/hunt"):
+    with pytest.raises(ArgumentError, match="the registry has no entry for homemade/hunt"):
         draft(files, checkout, "homemade/third", "")
     with pytest.raises(UnknownNameError, match="did you mean 'lesotho'"):
         draft(files, checkout, "morabaraba/botswana", "lesoto")
     with pytest.raises(ArgumentError, match="name a game that three_rows resembles"):
         draft(files, checkout, "three_rows", "")
-    with pytest.raises(ArgumentError, match="the registry has no line for homemade"):
+    with pytest.raises(ArgumentError, match="the registry has no entry for homemade"):
         draft(files, checkout, "four_rows", "homemade")
     with pytest.raises(UnknownNameError, match="did you mean 'morabaraba'"):
         draft(files, checkout, "three_rows", "morabarba")
