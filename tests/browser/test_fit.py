@@ -106,6 +106,7 @@ ROUND = (
     "glossary/index.html",
     "morabaraba/index.html",
     "morabaraba/compare/index.html",
+    "hounds_and_jackals/notes/index.html",
 )
 """Pages of the site other than those of boards."""
 
@@ -224,3 +225,7 @@ def test_text_of_twice_its_size_is_cut_nowhere(visited: Visit) -> None:
             assert page.evaluate(TOUCHING) == [], f"{path} at {at}"
             assert box_of(page.locator(".site-head"))["height"] < 100, f"{path} at {at}"
             assert visited.fits(), f"{path} at {at}"
+    page.goto(f"{visited.address}/hounds_and_jackals/skiryuk/throws/index.html")
+    expect(page.get_by_role("button", name="1,000 times")).to_be_visible()
+    for at in sized(page, ENLARGED):
+        assert visited.fits(), f"throws at {at}"
