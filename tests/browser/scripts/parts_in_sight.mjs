@@ -44,6 +44,13 @@ export default (root) => {
   };
   for (const [name, part] of Object.entries(parts)) {
     if (!part && !may.includes(name)) wrong.push(`${name} is not there`);
+    // A narrow phone hides Undo until the players are chosen, because nothing can be undone before.
+    if (
+      name === "undo" &&
+      root.querySelector(".hg-throw [data-start]") &&
+      !part?.checkVisibility({ visibilityProperty: true })
+    )
+      continue;
     if (part && (part.getClientRects().length || !may.includes(name))) check(name, part);
   }
   const { scrollWidth, clientWidth } = root.querySelector(".hg-answered");
