@@ -118,6 +118,9 @@ def test_every_point_and_every_name_is_where_it_was(rules: Ruleset) -> None:
     whole, small = (ET.fromstring(svg) for svg in (drawn(rules), kept(drawn(rules))))  # noqa: S314 - our own drawings
     points = {place(use) for use in whole.iterfind(f"{SVG}g[@class='points']/{SVG}use")}
     found = {place(use) for use in small.iter(f"{SVG}use") if "x" in use.attrib}
+    for path in small.iter(f"{SVG}path"):
+        if "marker-mid" in path.attrib:
+            found |= {(round(x), round(y)) for _, x, y in corners(path.attrib["d"])}
     assert len(points) == len(rules.points)
     assert points <= found
     seen = [text.text for text in whole.iter(f"{SVG}text") if text.get("visibility") != "hidden"]

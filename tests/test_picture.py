@@ -182,8 +182,9 @@ def test_words_stand_under_a_picture_and_nothing_in_them_is_markup() -> None:
 
 
 def shown(svg: str, fragment: str = "") -> list[str]:
-    """Return the layers that a view of a file shows."""
+    """Return the layers that a view of a file shows, with references replaced by contents."""
     root = tree(svg)
+    defined = {shape.attrib["id"]: shape for shape in root.iterfind(f"{SVG}defs/*")}
     boards = [part for part in root if part.tag == f"{SVG}g"]
     if root.find(f"{SVG}view") is not None:
         view = root.find(f"{SVG}view[@id='{fragment or 'view0'}']")
@@ -191,6 +192,10 @@ def shown(svg: str, fragment: str = "") -> list[str]:
         top = float(view.attrib["viewBox"].split()[1]) - float(root.attrib["viewBox"].split()[1])
         (board,) = (each for each in boards if each.get("transform", "translate(0 0)") == f"translate(0 {top:g})")
         boards = [part for part in board if part.tag == f"{SVG}g"]
+    for layer_ in boards:
+        (use, *more) = layer_ or (None,)
+        if use is not None and not more and use.get("href", "").startswith("#layer"):
+            layer_[:] = list(defined[use.attrib["href"][1:]])
     return [re.sub(r"var\((--[\w-]+),[^()]+\)", r"var(\1)", ET.tostring(each, encoding="unicode")) for each in boards]
 
 

@@ -8,6 +8,7 @@ import re
 import string
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import pairwise
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement
 
@@ -30,6 +31,7 @@ DIGITS = string.digits + string.ascii_letters
 CAPTION = "caption"  # class of the caption of a picture, which is kept because nbval compares it
 ROUND = ("stroke-linecap", "stroke-linejoin")  # ``round`` for all strokes, so set only once on the root
 PLACE = ("x", "y")
+FEW = 3  # minimum number of equal points that are drawn as one path
 ROUNDED_FROM = 20  # minimum length, in units, that is rounded to a whole number
 
 
@@ -46,6 +48,7 @@ def kept(svg: str) -> str:
     defs = root.find("defs")
     if defs is None:
         return TAG.sub(_shorter, svg)
+    points = root.find("g[@class='points']")
     spots = root.iterfind("g[@class='points']/use")
     places = {use.attrib["data-point"]: (float(use.attrib["x"]), float(use.attrib["y"])) for use in spots}
     digest = hashlib.sha256(repr(list(_scene(root, places))).encode()).hexdigest()[:12]
@@ -57,10 +60,14 @@ def kept(svg: str) -> str:
                 part.remove(child)
     for part in root.iter():
         _lightened(part)
+    if points is not None:
+        _strung(defs, points)
     _merge_captions(root, defs)
     without_unused(root)
     for part in root.iter("path"):
         part.set("d", shortened(part.attrib["d"]))
+    for part in list(root.iter()):
+        _unwrap(part)
     root.attrib |= {"data-scene": digest, "font-family": "system-ui,sans-serif", **dict.fromkeys(ROUND, "round")}
     return TAG.sub(_shorter, _short_names(write(root)))
 
@@ -104,6 +111,34 @@ def _merge_captions(root: Element, defs: Element) -> None:
     for caption in captions[1:]:
         captions[0].extend(list(caption))
         root.remove(caption)
+
+
+def _unwrap(part: Element) -> None:
+    for place, child in reversed(list(enumerate(part))):
+        if child.tag == "g" and "id" not in child.attrib and not (len(child) and child.attrib):
+            part.remove(child)
+            for order, inner in enumerate(child):
+                part.insert(place + order, inner)
+
+
+def _strung(defs: Element, points: Element) -> None:
+    """Replace points that look alike by markers along an invisible path, which is shorter."""
+    alike: dict[str, list[Element]] = {}
+    for point in points.iterfind("use"):
+        alike.setdefault(point.attrib["href"], []).append(point)
+    for drawn, uses in alike.items():
+        if len(uses) < FEW:
+            continue
+        id_ = f"{drawn.removeprefix('#')}-string"
+        marker = SubElement(defs, "marker", {"id": id_, "overflow": "visible"})
+        SubElement(marker, "use", {"href": drawn})
+        corners = [(round(float(use.attrib["x"])), round(float(use.attrib["y"]))) for use in uses]
+        steps = "".join(f"l{x - left},{y - top}" for (left, top), (x, y) in pairwise(corners))
+        ends = {f"marker-{place}": f"url(#{id_})" for place in ("start", "mid", "end")}
+        start = "M{},{}".format(*corners[0])
+        points.insert(0, Element("path", {"d": start + steps, "fill": "none", **ends}))
+        for use in uses:
+            points.remove(use)
 
 
 def _rounded(length: str) -> str:

@@ -1,8 +1,9 @@
-"""Pictures of several boards in one SVG file, for pages; their shapes are defined once."""
+"""Pictures of several boards in one SVG file, for pages; common parts are defined once."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from xml.etree.ElementTree import Element, SubElement
@@ -14,6 +15,7 @@ FALLBACK = re.compile(r"var\(--([\w-]+),[^()]+\)")
 
 DEFINITIONS = re.compile(r"<defs>.*</defs>", re.DOTALL)  # the shapes of a picture
 APART = 2  # distance between boards, in board heights, so that no shadow reaches the next view
+SHORTEST = 60  # minimum number of characters of a layer that is worth a definition
 
 
 class Gathered:
@@ -55,13 +57,14 @@ class Gathered:
         defs = SubElement(root, "defs")
         shapes = {shape.attrib["id"]: shape for each in roots for shape in each.iterfind("defs/*")}
         defs.extend(shapes.values())
+        boards = [[part for part in each if part.tag not in {"defs", "style"}] for each in roots]
+        _share([layer for board in boards for layer in board], defs)
         left, top, wide, high = map(float, frame["viewBox"].split())
-        for order, each in enumerate(roots):
+        for order, board in enumerate(boards):
             down = order * APART * high
             box = " ".join(map(number, (left, top + down, wide, high)))
             SubElement(root, "view", {"id": f"view{order}", "viewBox": box})
-            board = SubElement(root, "g", {"transform": f"translate(0 {number(down)})"} if order else {})
-            board.extend(part for part in each if part.tag not in {"defs", "style"})
+            SubElement(root, "g", {"transform": f"translate(0 {number(down)})"} if order else {}).extend(board)
         drawing = write(root)
         if roots[0].find("style") is None:
             return drawing
@@ -74,3 +77,19 @@ class Gathered:
 def _definitions(defs: str) -> Mapping[str, str]:
     """Return the text of each shape by its id; most pictures of a board share them."""
     return {shape.attrib["id"]: xml(shape) for shape in read(defs or "<defs/>")}
+
+
+def _share(layers: list[Element], defs: Element) -> None:
+    """Replace content that several layers share by references to one definition."""
+    contents = ["".join(xml(part) for part in layer) for layer in layers]
+    times = Counter(contents)
+    known: dict[str, str] = {}
+    for layer, content in zip(layers, contents, strict=True):
+        if layer.tag != "g" or times[content] == 1 or len(content) < SHORTEST:
+            continue
+        if content not in known:
+            known[content] = f"layer{len(known)}"
+            SubElement(defs, "g", {"id": known[content]}).extend(list(layer))
+        for part in list(layer):
+            layer.remove(part)
+        SubElement(layer, "use", {"href": f"#{known[content]}"})
