@@ -183,6 +183,19 @@ class BoardState:
         begins = len(touches) > 1 or (walk(tree, touches)[0] == touches and not effects_of(tree, self.touches))
         return touches if begins and walk(tree, both)[0] != both else both
 
+    def refusal_of(self, touches: tuple[str, ...], instead: tuple[str, ...]) -> Refused | None:
+        """Return the refusal of touches without attempting them; None if they are not refused.
+
+        Args:
+            touches: the touches; all but the last are legal.
+            instead: the legal last touches.
+        """
+        now = self.turn_state
+        if now.mover != PERSON:
+            return Refused(touches, self._manner(touches), ())
+        verdict = self.rules.judge(now.position, touches, now.throw)
+        return Refused(touches, verdict.items, instead) if verdict.kind == "refused" else None
+
     def throw(self, throw: Throw) -> None:
         """Make a throw; raise PlayError if none is due or this one is impossible."""
         self.discard_touches()

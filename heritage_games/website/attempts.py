@@ -5,18 +5,20 @@ The answers are written in the format of :mod:`heritage_games.website.precompute
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from heritage_games.errors import HeritageGamesError, PagesError
+from heritage_games.session.board_state import Refused
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 from heritage_games.session.turn_state import Tree
-from heritage_games.session.view_types import ExampleView, View
+from heritage_games.session.view import refusal
+from heritage_games.session.view_types import ExampleView, RefusalView, View
 
 from .engine_host import opened
-from .precomputed import ALLOWED, Answers, Branch, Parts, Replied
+from .precomputed import ALLOWED, WORD, Answers, Branch, Parts, Replied
 
 TOGETHER = 2  # maximum number of plies of a task whose answers are in one file
 
@@ -36,7 +38,7 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
     """
     base = base or session.view()
     attempts = Attempts(session, name, base, Parts(base))
-    tree = attempts.reached((), base["legal"])
+    tree = attempts.tree()
     found = Answers(touches=attempts.touches, new=attempts.again(), tree=tree, parts=attempts.parts.added)
     if example := base["example"]:
         found["played"] = attempts.shown(example)
@@ -58,6 +60,11 @@ class Attempts:
     def __post_init__(self) -> None:
         rules = self.session.rules
         self.touches = [*rules.points, *rules.controls]
+        self._points = frozenset(rules.points)
+
+    def tree(self) -> Branch:
+        """Return the results of all touches."""
+        return self._reached((), self.base["legal"])
 
     def again(self) -> int | None:
         """Return the number of the view after a restart; None if more than its revision differs."""
@@ -78,28 +85,71 @@ class Attempts:
             raise PagesError(f"{self.name}: {text} is offered as a throw, but the rulebook does not take it")
         return self._view(view)
 
-    def reached(self, path: tuple[str, ...], level: Tree) -> Branch:
+    def _reached(self, path: tuple[str, ...], level: Tree) -> Branch:
         """Return the result of a partial ply, with the results of all touches that may follow."""
         view = self._touched(path)
         if (tuple(view["touches"]), view["refusal"]) != (path, None):
             raise self._problem(path, "lie in the legal tree, but the rulebook refuses them")
         found, further = Branch(view=self._view(view, path), no=[]), dict[str, Branch]()
+        refusals: _Refusals | None = None
         for touch in self.touches:
             attempt = (*path, touch)
             if touch not in level:
-                found["no"].append(self._refused(attempt))
+                refusals = refusals or self._refused(path, touch, tuple(level))
+                found["no"].append(self._refusal(refusals, attempt))
                 continue
             found["no"].append(ALLOWED)
             inner = level[touch].get("next")
-            further[touch] = self._played(attempt) if inner is None else self.reached(attempt, inner)
+            further[touch] = self._played(attempt) if inner is None else self._reached(attempt, inner)
         found["next"] = further
         return found
 
-    def _refused(self, attempt: tuple[str, ...]) -> int:
-        view = self._touched(attempt)
+    def _refused(self, path: tuple[str, ...], touch: str, instead: tuple[str, ...]) -> _Refusals:
+        """Return a collection for the refusals after a path, with the changes that they share."""
+        view = self._touched((*path, touch))
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
-            raise self._problem(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
-        return self._view(view, attempt)
+            raise self._not_refused((*path, touch))
+        fields = self._fields({**view, "refusal": self.base["refusal"]}, path)
+        added = view["announcement"].removeprefix("".join(_announced(view["refusal"])))
+        owners = {piece.point: piece.side for piece in self.session.board.turn_state.pieces}
+        return _Refusals(fields, instead, added, owners, {})
+
+    def _refusal(self, refusals: _Refusals, attempt: tuple[str, ...]) -> int:
+        """Return the number of the view after a refused attempt.
+
+        Most views of a site show refusals, so each attempt is judged, and words are written only for the first of
+        all refusals that differ only in the name of their last touch.
+        """
+        board = self.session.match.shown
+        try:
+            refused = board.refusal_of(attempt, refusals.instead)
+            if refused is None:
+                raise self._not_refused(attempt)
+            key = self._distinct(refusals, refused)
+            if key not in refusals.known:
+                verdict = refusal(board, refused)
+                words = _announced(verdict)
+                announced = ("".join(words) + refusals.added,) if refusals.added else words
+                number = self.parts.number(verdict, attempt)
+                refusals.known[key] = self._table({**refusals.fields, "refusal": number}, announced, attempt)
+        except HeritageGamesError as error:
+            raise error if isinstance(error, PagesError) else self._unanswered(attempt, error) from error
+        return refusals.known[key]
+
+    def _distinct(self, refusals: _Refusals, refused: Refused) -> object:
+        """Return a key that is equal for refusals that differ only in their last touch's name.
+
+        The key is the attempt itself if its text may contain more of the last touch than the bare name.
+        """
+        *path, touch = refused.touches
+        known = touch in path or touch in WORD.findall(refusals.added)
+        if known or touch not in self._points or self.session.book.game.called(touch) != touch:
+            return refused.touches
+        items = []
+        for item in refused.items:
+            points = [(role, *["" if at == touch else at for at in found]) for role, found in item.points.items()]
+            items.append((item.code, item.side, *points, *item.numbers.items()))
+        return (refusals.owners.get(touch, ""), *items)
 
     def _played(self, attempt: tuple[str, ...]) -> Branch:
         with self.session.board.aside():
@@ -121,7 +171,7 @@ class Attempts:
         session.match.chance.drawn = drawn
         found = Replied(view=replace(self, base=ply)._view(view))  # noqa: SLF001 - the same class
         if session.task.plies <= TOGETHER or self.base["plies"]:
-            found["tree"] = replace(self, base=view).reached((), view["legal"])
+            found["tree"] = replace(self, base=view).tree()
         return found
 
     def _touched(self, path: tuple[str, ...]) -> View:
@@ -131,14 +181,17 @@ class Attempts:
         try:
             return self.session.receive({"revision": self.session.revision, **message})
         except HeritageGamesError as error:
-            raise self._problem(path, f"have no answer: {error}") from error
+            raise self._unanswered(path, error) from error
 
     def _view(self, view: View, path: tuple[str, ...] = ()) -> int:
         """Return the number of a view's differences, with its announcement in reusable texts."""
         verdict = view["refusal"]
-        texts = (verdict["heading"], ". ", verdict["reasons"][0]["words"]) if verdict else (view["status"], ".")
+        texts = (view["status"], ".") if verdict is None else _announced(verdict)
         announced = texts if "".join(texts) == view["announcement"] else (view["announcement"],)
-        return self.parts.table({**self._fields(view, path), "announcement": self.parts.joined(announced, path)})
+        return self._table(self._fields(view, path), announced, path)
+
+    def _table(self, fields: Mapping[str, int], announced: Sequence[str], path: tuple[str, ...]) -> int:
+        return self.parts.table({**fields, "announcement": self.parts.joined(announced, path)})
 
     def _fields(self, view: View, path: tuple[str, ...]) -> dict[str, int]:
         """Return the numbers of the fields that differ, without revision and announcement."""
@@ -149,8 +202,30 @@ class Attempts:
             if field not in {"revision", "announcement"} and value != known[field]
         }
 
+    def _unanswered(self, path: tuple[str, ...], error: HeritageGamesError) -> PagesError:
+        return self._problem(path, f"have no answer: {error}")
+
+    def _not_refused(self, attempt: tuple[str, ...]) -> PagesError:
+        return self._problem(attempt, "do not lie in the legal tree, but the rulebook does not refuse them")
+
     def _problem(self, path: tuple[str, ...], what: str) -> PagesError:
         return PagesError(f"{self.name}: the touches {' '.join(path) or '(none)'} {what}")
+
+
+@dataclass(frozen=True)
+class _Refusals:
+    """Refusals of all touches after a path."""
+
+    fields: Mapping[str, int]  # the numbers of the fields that all refusals change
+    instead: tuple[str, ...]  # the touches that are legal after the path
+    added: str  # the text that the announcement appends to the words of the verdict
+    owners: Mapping[str, int | None]  # the side of the piece on each occupied point
+    known: dict[object, int]  # the numbers of the views so far, by their key; see :meth:`Attempts._distinct`
+
+
+def _announced(verdict: RefusalView | None) -> tuple[str, ...]:
+    """Return the announcement of a refusal, split into reusable texts."""
+    return (verdict["heading"], ". ", verdict["reasons"][0]["words"]) if verdict else ()
 
 
 def size(level: Tree) -> int:
