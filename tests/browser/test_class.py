@@ -294,7 +294,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     expect(teacher.locator('[data-kind="watched"] .hg-stage')).to_be_visible()
     teacher.locator(".people .name").nth(1).click()
     expect(teacher.locator(".watched h2")).to_contain_text("Nomathemba")
-    assert teacher.evaluate(SCROLLS) == []
+    teacher.wait_for_function(f"() => ({SCROLLS})().length === 0")
     teacher.get_by_role("button", name="Your board").press("Enter")
     expect(teacher.get_by_role("button", name="Choose this game")).to_be_focused()
     press(teacher, "Amina")
