@@ -42,8 +42,8 @@ def begin(decision: Decision) -> Explanation:
     best = [move for move in decision.moves if least is None or moves.values[move].order == least]
     if len(best) == 1:
         return (yield from explained(moves, best[0]))
-    for strongest in (True, False):
-        search = moves.search(best, strongest=strongest)
+    for sharp in (True, False):
+        search = moves.search(best, sharp=sharp)
         yield Explaining(search, moves.positions, lambda found: _explainable(moves, found, best))
         # The strongest level's search of mills proves a loss, but not which move loses last.
         if search.worth > -SURE or moves.rules.table[HUNT]:

@@ -169,11 +169,12 @@ class LegalMoves:
         """The search of all legal moves to the same depth, for comparisons of their values."""
         return Weighing(self.search(), self.positions)
 
-    def search(self, moves: Sequence[Move] = (), *, strongest: bool = False) -> GraphSearchTask:
-        """Return an unstarted search of some moves; of all moves if none are given.
+    def search(self, moves: Sequence[Move] = (), *, sharp: bool = False) -> GraphSearchTask:
+        """Return an unstarted search with the strongest level's evaluation.
 
         Args:
-            strongest: whether to search and evaluate as the strongest level, so that the best move is as good.
+            moves: the moves to search; all moves if none are given.
+            sharp: whether to search mills as the strongest level does, so that the best move is as good.
         """
         rules, state = self.rules, self.state
         return GraphSearchTask(
@@ -182,8 +183,8 @@ class LegalMoves:
             moves or rules.moves(state),
             before=self.before,
             entries=MANY_ENTRIES if self.compares_all else 0,
-            weights=weights_of(rules, strongest=strongest),
-            sharp=strongest and not rules.table[HUNT],
+            weights=weights_of(rules, strongest=True),
+            sharp=sharp and not rules.table[HUNT],
         )
 
     def reasons(self, move: Move, slow: Sequence[Fact] = ()) -> Reasons:
