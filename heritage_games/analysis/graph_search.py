@@ -102,8 +102,7 @@ class GraphSearchTask:
         self._table = table
         if again is None:
             again = figures("weights")["again"]["hunt"] + worth(table, weights, position) if table[HUNT] else 0
-        self._begin(again, overlooked)
-        self._frames.integers[search.SHARP] = int(sharp)
+        self._begin(again, overlooked, sharp=sharp)
 
     @property
     def looked_at(self) -> int:
@@ -230,13 +229,14 @@ class GraphSearchTask:
         while self._level != DONE and self.looked_at < positions:
             self._level = self._runner.advance(self._memory, positions - self.looked_at)
 
-    def _begin(self, levelled: int, overlooked: tuple[int, int]) -> None:
+    def _begin(self, levelled: int, overlooked: tuple[int, int], *, sharp: bool) -> None:
         """Write the values that are constant during the search into the work area."""
         frames = self._frames.integers
         frames[search.LEVELLED] = levelled
         frames[search.THINKER] = self._position.turn
         frames[search.OVERLOOKED], frames[search.OVERLOOKED + 1] = overlooked
         frames[search.ENTRIES], frames[search.SEEN_BEFORE] = self._entries, len(self._seen)
+        frames[search.SHARP] = int(sharp)
 
     def _lay(self, plies: int, moves: Sequence[Move]) -> None:
         """Write the position, the depth and the moves to search into the work area."""
@@ -271,7 +271,7 @@ def weights_of(rules: Ruleset, ignored: frozenset[str] = frozenset(), *, stronge
     """Return a game's weights of the features of its kind; 0 if ignored or without a weight.
 
     Args:
-        strongest: whether to add the weights that only the strongest level uses.
+        strongest: whether to add the weights of the strongest level and of hints.
     """
     kind, every = kind_of(rules.table), figures("weights")
     weights = every[kind] | every["games"].get(rules.game, {}) | (every["strongest"].get(kind, {}) if strongest else {})
